@@ -107,6 +107,7 @@ let package = Package(
         library("HeadlessUIKit", in: client),
         library("AssaySQL", in: infrastructure),
         library("HeadlessWebKit", in: client, "HeadlessUIKit"),
+        library("HeadlessChromium", in: client, "HeadlessWebKit"),
         library("AssayClient", in: client, "AssayWire AssayHTTP", also: [cryptoOnLinux], resources: privacyManifest),
         library("AssayCore", in: domain, "AssayWire"),
         library("CSQLite", in: infrastructure),
@@ -135,14 +136,15 @@ let package = Package(
             "AsyncHTTPClient Crypto NIOCore NIOHTTP1 NIOSSL"),
         library("AssayOutbound", in: infrastructure, "AssayCore", "AsyncHTTPClient NIOCore NIOHTTP1 NIOSSL"),
         library(
-            "AssayOperations", in: application, "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
+            "AssayOperations", in: application,
+            "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire StandardWebhooks"),
         library(
             "AssayAPI", in: server, "AssayCompression AssayOperations AssayKeys AssayCore AssayWire",
             "HTTPTypes Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes"),
         library(
             "AssayWeb", in: server, "AssayCompression AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",
             resources: [.embedInCode("Assets")]),
-        library("AssayWorkers", in: server, "AssayOperations AssayCore", "Logging ServiceLifecycle"),
+        library("AssayWorkers", in: server, "AssayOperations AssayOutbound AssayCore", "Logging ServiceLifecycle"),
         library(
             "AssayServer", in: server,
             "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayS3 AssayStorage AssaySQL AssaySQLite "
@@ -151,15 +153,17 @@ let package = Package(
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "assay", in: programs,
-            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayImaging "
-                + "AssayWire EntrupySDK",
-            "ArgumentParser Logging"),
-        program("PartnerBackend", in: examples, "", "AsyncHTTPClient Hummingbird Logging Mustache NIOCore NIOHTTP1"),
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayHTTP "
+                + "AssayImaging AssayWire EntrupySDK StandardWebhooks",
+            "ArgumentParser Crypto Logging"),
+        program(
+            "PartnerBackend", in: examples, "StandardWebhooks",
+            "AsyncHTTPClient Crypto Hummingbird Logging Mustache NIOCore NIOHTTP1"),
         program(
             "Benchmarks", in: instruments,
-            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayStorage AssaySQL "
-                + "LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage",
-            "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore",
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayWorkers AssayOperations AssayDecision AssayStorage "
+                + "AssaySQL LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage",
+            "ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 ServiceLifecycle",
             also: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "Soak", in: instruments,
@@ -175,11 +179,12 @@ let package = Package(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
                 + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayWire AssayHTTP AssayTestTiming "
-                + "AssayWorkers CZlib HeadlessWebKit LocalServers",
+                + "AssayWorkers CZlib FaultProxy HeadlessChromium HeadlessWebKit LocalServers",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
+        tests("HeadlessChromiumTests", "FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit"),
         tests("AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
         tests(
@@ -203,18 +208,20 @@ let package = Package(
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "
-                + "AssayCore AssayWire AssayTestSupport assay-decoder"),
+                + "AssayCore AssayWire AssayTestSupport StandardWebhooks assay-decoder"),
         tests(
             "AssayWorkersTests",
-            "AssayInstruments AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport "
-                + "assay-decoder",
+            "AssayInstruments AssayWorkers AssayOperations AssayOutbound AssayStorage AssaySQL AssayCore AssayTestSupport FaultProxy "
+                + "StandardWebhooks assay-decoder",
             "Logging ServiceLifecycle"),
         tests(
             "AssayAPITests",
             "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
                 + "AssayCompression AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
-        tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
+        tests(
+            "AssayWebTests", "AssayProcesses AssayTestSupport AssayWeb AssayWire",
+            "HTTPTypes Hummingbird HummingbirdTesting"),
         tests(
             "AssayServerTests",
             "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
@@ -225,17 +232,18 @@ let package = Package(
         tests(
             "EntrupySDKTests",
             "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations AssayCore "
-                + "AssayKeys AssayProcesses AssayStorage AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
+                + "AssayImaging AssayKeys AssayProcesses AssayStorage AssayTestSupport FaultProxy HeadlessWebKit "
+                + "assay-decoder"),
         tests(
             "PartnerBackendTests",
             "AssayInstruments PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP "
-                + "FaultProxy",
+                + "FaultProxy StandardWebhooks",
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",
-            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayServer "
-                + "AssayTestSupport",
-            "ArgumentParser"),
+            "assay assay-decoder AssayHTTP AssayInstruments AssayOperations AssaySQL AssayStorage AssayDecision AssayCore "
+                + "FaultProxy AssayProcesses AssayServer AssayTestSupport AssayWire StandardWebhooks",
+            "ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore"),
         tests(
             "SampleAppTests",
             "SampleApp EntrupySDK AssayClient AssayHTTP AssayOperations AssayCore FaultProxy AssayProcesses "

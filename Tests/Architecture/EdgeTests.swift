@@ -30,6 +30,16 @@ import Testing
         }
     }
 
+    /// An integrator has the products alone.
+    @Test func examplesUseThePackagesProductsAlone() async throws {
+        let table = try EdgeTable.load()
+        let examples = table.targets.filter { $0.value.floor == "Examples" }
+        #expect(examples.count == 2)
+        for (name, entry) in examples {
+            #expect(Set(entry.targets).isSubset(of: ["AssayClient", "EntrupySDK", "StandardWebhooks"]), "\(name)")
+        }
+    }
+
     /// One unguarded product would make every app that depends on the SDK resolve and pin that product's package.
     @Test func traitServerGuardsEveryThirdPartyProductButTheClients() async throws {
         let table = try EdgeTable.load()

@@ -47,12 +47,16 @@ import Testing
             ["ContinuousClock"], "an instant to count from, read once"),
         "AssayStorageTests/Blobs/UploadTurnTests.swift": Exception(["Task.yield("], "turns for others inside the work"),
         "AssayWorkersTests/JobLoopTests.swift": Exception(["Task.yield("], "a turn for others inside the work"),
+        "AssayWorkersTests/Webhooks/DispatcherBench.swift": Exception(
+            ["ContinuousClock"], "waits of a worker whose receivers are real"),
         "EntrupySDKTests/Documented/DocumentedSequenceTests.swift": Exception(
             ["Date()"], "the shared instance goes by the machine's clock"),
         "EntrupySDKTests/Facade/Facade.swift": Exception(
             ["SystemClock"], "the client's own clock, for sessions that end in 2100"),
         "EntrupySDKTests/EndToEnd/EndToEndScenario.swift": Exception(
             ["ContinuousClock"], "waits of a server whose clients are real"),
+        "AssayCommandTests/Webhooks/Documented/AssayReceiver.swift": Exception(
+            ["Date()"], "a page's code, which goes by the machine's clock"),
         "StandardWebhooksTests/Documented/HummingbirdReceiver.swift": Exception(
             ["Date()"], "a page's code, which goes by the machine's clock"),
         "StandardWebhooksTests/Documented/URLSessionSender.swift": Exception(

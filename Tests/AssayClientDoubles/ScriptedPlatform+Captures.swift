@@ -19,12 +19,19 @@ extension ScriptedPlatform {
         }
     }
 
+    /// The text field of each item.
+    static let size = BeginCaptureResponse.TextField(id: "us_size", label: "US size", required: false, max: 32)
+
     private func begin(_ request: HTTPRequest) throws -> HTTPResponse {
         try begun(WireJSON.decode(BeginCaptureRequest.self, from: data(request)))
     }
 
     /// Returns the response to a begin call, for a new or an existing capture.
-    func begun(_ body: BeginCaptureRequest) throws -> HTTPResponse {
+    ///
+    /// - Parameter textFields: The fields that the user may fill in; `nil` for a retake.
+    func begun(
+        _ body: BeginCaptureRequest, textFields: [BeginCaptureResponse.TextField]? = [size]
+    ) throws -> HTTPResponse {
         let (regions, isNew) = state.withLock { state in
             let isNew = state.captures[body.id] == nil
             if isNew { state.captures[body.id] = Capture(begin: body) }
@@ -32,7 +39,8 @@ extension ScriptedPlatform {
         }
         return try Self.json(
             BeginCaptureResponse(
-                id: body.id, regions: regions, expires_at: now + 7_200, upload_token: Self.uploadToken(of: body.id)),
+                id: body.id, regions: regions, text_fields: textFields, expires_at: now + 7_200,
+                upload_token: Self.uploadToken(of: body.id)),
             isNew ? 201 : 200)
     }
 

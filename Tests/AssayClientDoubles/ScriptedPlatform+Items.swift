@@ -59,7 +59,7 @@ extension ScriptedPlatform {
 
     private func beginRetake(_ request: HTTPRequest) throws -> HTTPResponse {
         let body = try WireJSON.decode(BeginRetakeRequest.self, from: data(request))
-        return try begun(BeginCaptureRequest(id: body.id, item: [:], configuration: ""))
+        return try begun(BeginCaptureRequest(id: body.id, item: [:], configuration: ""), textFields: nil)
     }
 
     /// Returns the decoded bodies of the requests with this method and a path with this suffix.

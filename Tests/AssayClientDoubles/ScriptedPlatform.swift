@@ -90,7 +90,9 @@ package final class ScriptedPlatform: HTTPTransport {
     }
 
     package static func region(_ id: String, required: Bool = true) -> BeginCaptureResponse.Region {
-        .init(id: id, label: id.capitalized, instruction: "Show the \(id).", required: required, min_short_side: 300)
+        .init(
+            id: id, label: id.capitalized, instruction: "Show the \(id).", required: required, min_short_side: 300,
+            outline: "M0 0h100", sharpness_min: 20)
     }
 
     package var now: TimeInterval { clock.now().timeIntervalSince1970 + ahead }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayTestSupport
 import FaultProxy
 import Testing
 

@@ -18,6 +18,7 @@ import Testing
         #expect(settings.limits.address == .address)
         #expect(settings.publicURL == nil)
         #expect(settings.diskFloor == nil)
+        #expect(!settings.hasGallery)
     }
 
     @Test func everySettingIsRead() async throws {
@@ -26,6 +27,7 @@ import Testing
             "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.0.0.6", "log.level": "DEBUG",
             "limits.address.per.second": 50, "limits.address.burst": 60, "disk.floor.mib": 700,
             "decoder.memory.mib": 900, "page.cache.mib": 7, "decoder.program": "/opt/assay-decoder",
+            "screens.gallery": true,
         ])
         #expect(settings.host == "0.0.0.0")
         #expect(settings.port == 9000)
@@ -38,7 +40,18 @@ import Testing
         #expect(settings.diskFloor == 700 << 20)
         #expect(settings.decodeBudget == 900 << 20)
         #expect(settings.pageCache == 7 << 20)
+        #expect(settings.hasGallery)
         #expect(settings.decoderProgram?.path == "/opt/assay-decoder")
+    }
+
+    @Test func theSettingsOfWebhooksAreRead() async throws {
+        let settings = try await read(["webhooks.retry.ms": "0, 5000,300000", "webhooks.ports": "443,9443"])
+        #expect(settings.retrySchedule == RetrySchedule(milliseconds: [0, 5_000, 300_000]))
+        #expect(settings.outboundRules == .publicOnly(ports: [443, 9_443]))
+        let standard = try await read([:])
+        #expect(standard.retrySchedule == .standard && standard.outboundRules == .publicOnly())
+        #expect(try await read(["webhooks.private": true]).outboundRules == .development)
+        #expect(try await read(["webhooks.private": false]).outboundRules == .publicOnly())
     }
 
     @Test func theLimitsOfAConnectionAreRead() async throws {
@@ -60,11 +73,15 @@ import Testing
         ("connections.head.bytes", ConfigValue(100, isSecret: false)), ("connections.max", 0),
         ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
         ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
-        ("decoder.memory.mib", 63), ("page.cache.mib", -1), ("database", "mysql://db.example.com/assay"),
+        ("decoder.memory.mib", 63), ("page.cache.mib", -1), ("screens.gallery", "perhaps"),
+        ("database", "mysql://db.example.com/assay"),
         ("database", "postgres://assay:secret@db.example.com/assay"), ("postgres.connections", 3), ("blobs", "s3://"),
         ("blobs", "s3://Photos"), ("blobs", "s3://photos/../shop"), ("blobs", "s3://key:secret@photos/shop"),
         ("s3.endpoint", "photos.example.com"), ("s3.region", "Frankfurt am Main"), ("s3.addressing", "both"),
-        ("role", "reader"), ("probe.port", 65_536),
+        ("role", "reader"), ("probe.port", 65_536), ("webhooks.retry.ms", ""), ("webhooks.retry.ms", "0,x"),
+        ("webhooks.retry.ms", "345600001"), ("webhooks.retry.ms", "200000000,200000000"),
+        ("webhooks.retry.ms", "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"), ("webhooks.retry.ms", "-1"),
+        ("webhooks.ports", "0"), ("webhooks.ports", ""), ("webhooks.ports", "https"), ("webhooks.private", "maybe"),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {

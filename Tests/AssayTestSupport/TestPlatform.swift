@@ -29,18 +29,22 @@ package struct TestPlatform: Sendable {
     ///   - identifiers: The source of ids; by default the seed.
     ///   - disk: The free disk space that uploads must leave; by default none.
     ///   - decoder: A separate pool, for a test that ends its processes.
+    ///   - outboundRules: The places to which webhooks are sent.
+    ///   - retrySchedule: The waits before the tries of a webhook's delivery.
     package static func make(
         _ kind: TestDatabase = .standard, clock: TestClock = TestClock(), seed: UInt64 = 1,
         sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
-        decoder: DecoderPool? = nil,
+        decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
+        retrySchedule: RetrySchedule = .standard,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
-            identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder)
+            identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder, outboundRules: outboundRules,
+            retrySchedule: retrySchedule)
     }
 
     /// Creates a second node on the same folder, with its own handles of the same database and blobs.
@@ -48,7 +52,8 @@ package struct TestPlatform: Sendable {
         let database = Self.guarded(try await kind.open(in: folder))
         return try await Self.make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
-            idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
+            idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk,
+            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule)
     }
 
     /// Creates another process on the same database and blobs, which has its own disk for uploads.
@@ -57,7 +62,8 @@ package struct TestPlatform: Sendable {
         return try await Self.make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
             idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk,
-            process: id, home: folder.url.appending(path: id.rawValue))
+            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule, process: id,
+            home: folder.url.appending(path: id.rawValue))
     }
 
     /// The decoder pool of all tests in a run, as for all users of a server.
@@ -78,7 +84,8 @@ package struct TestPlatform: Sendable {
     private static func make(
         on database: any SQLDatabase, _ kind: TestDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
         sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
-        disk: DiskFloor, decoder: DecoderPool? = nil, process: ProcessID = ProcessID("first"), home: URL? = nil
+        disk: DiskFloor, decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
+        retrySchedule: RetrySchedule = .standard, process: ProcessID = ProcessID("first"), home: URL? = nil
     ) async throws -> TestPlatform {
         let home = home ?? folder.url
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -102,7 +109,8 @@ package struct TestPlatform: Sendable {
             masterKey: try MasterKey.load(from: keyFile),
             catalogs: try await CatalogLibrary(
                 try catalog.get(), store: store, now: clock.now()),
-            address: PublicAddress(address), signals: Signals(), disk: disk, process: process)
+            address: PublicAddress(address), signals: Signals(), disk: disk, process: process,
+            outboundRules: outboundRules, retrySchedule: retrySchedule)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database, kind: kind)
     }
 }

@@ -8,9 +8,9 @@ import Testing
 
 /// Tests for the built-in screens as a browser receives them.
 @Suite struct WebRouteTests {
-    private func get(_ path: String, headers: HTTPFields = [:]) async throws -> TestResponse {
+    private func get(_ path: String, hasGallery: Bool = false, headers: HTTPFields = [:]) async throws -> TestResponse {
         let router = Router()
-        WebRoutes.add(to: router)
+        WebRoutes.add(to: router, hasGallery: hasGallery)
         return try await Application(router: router).test(.router) { client in
             try await client.execute(uri: path, method: .get, headers: headers)
         }
@@ -45,13 +45,16 @@ import Testing
             waiting.formUnion(imports.map { "/screens/assets/\($0)" })
         }
         #expect(seen.count >= 5)
+        // The browser requests all scripts at once, without reading the first ones before.
+        let linked = addresses(in: html, /(?:src|href)="([^"]+)"/).map { "/screens/\($0)" }
+        #expect(seen == Set(linked))
     }
 
     @Test(arguments: [
-        (ScreenName.capture, "capture.js", "captureTitle", "Photos"),
-        (ScreenName.retake, "capture.js", "captureTitle", "Photos"),
-        (ScreenName.flag, "flag.js", "flagTitle", "Is the result wrong?"),
-        (ScreenName.detail, "detail.js", "detailTitle", "Item details"),
+        (ScreenName.capture, "capture.js", "capture.title", "Photos"),
+        (ScreenName.retake, "capture.js", "retake.title", "Photos to take again"),
+        (ScreenName.flag, "flag.js", "flag.title", "Is the result wrong?"),
+        (ScreenName.detail, "detail.js", "detail.title", "Item details"),
     ])
     func aPageIsItsOwnSectionsInTheSharedShell(
         screen: ScreenName, script: String, key: String, title: String
@@ -65,8 +68,9 @@ import Testing
         #expect(sections.count > 2)
         #expect(sections.count == Set(sections).count)
         #expect(!html.contains("{{"))
-        let texts = String(buffer: try await get("/screens/assets/texts.js").body)
-        #expect(texts.contains("\(key): '\(title)'"))
+        var texts = ""
+        for file in try await textFiles() { texts += String(buffer: try await get(file).body) }
+        #expect(texts.contains("'\(key)': '\(title)'"))
     }
 
     @Test func aFileThatHasNotChangedIsNotSentAgain() async throws {
@@ -95,23 +99,59 @@ import Testing
         }
     }
 
-    @Test func everyTextThatAPageUsesIsThereInEveryLanguage() async throws {
-        let texts = String(buffer: try await get("/screens/assets/texts.js").body)
-        let languages = texts.matches(of: #/(?s)\n {2}(\w\w): \{(.*?)\n {2}\}/#).map { match in
-            (
-                String(match.output.1),
-                Set(match.output.2.matches(of: #/\n {4}(\w+): /#).map { String($0.output.1) })
-            )
+    /// Returns the scripts that have texts: those that the pages preload and whose names say so.
+    private func textFiles() async throws -> [String] {
+        var files: Set<String> = []
+        for screen in ScreenName.allCases {
+            let html = String(buffer: try await get(screen.path).body)
+            files.formUnion(addresses(in: html, /href="(assets\/(?:[\w-]+-)?texts\.js)"/))
         }
-        #expect(languages.map(\.0) == ["en", "ja"])
+        return files.sorted().map { "/screens/\($0)" }
+    }
+
+    @Test func everyTextThatAPageUsesIsThereInEveryLanguage() async throws {
+        var known: [String: Set<String>] = [:]
+        for file in try await textFiles() {
+            let texts = String(buffer: try await get(file).body)
+            for match in texts.matches(of: #/(?s)\n {2,4}(\w\w): \{(.*?)\n {2,4}\}/#) {
+                let keys = match.output.2.matches(of: #/\n +'?([\w.]+)'?: /#).map { String($0.output.1) }
+                known[String(match.output.1), default: []].formUnion(keys)
+            }
+        }
+        #expect(known.keys.sorted() == ["en", "ja"])
         var used: Set<String> = []
         for path in ["capture", "flag", "detail"] {
             let html = String(buffer: try await get("/screens/\(path)").body)
-            let script = String(buffer: try await get("/screens/assets/\(path).js").body)
-            used.formUnion(addresses(in: html, /data-text="(\w+)"/))
-            used.formUnion(addresses(in: script, /\btext\('(\w+)'/))
+            used.formUnion(addresses(in: html, /data-(?:text|label|placeholder)="([\w.]+)"/))
+            for script in addresses(in: html, /(?:src|href)="(assets\/[\w-]+\.js)"/) {
+                let source = String(buffer: try await get("/screens/\(script)").body)
+                used.formUnion(addresses(in: source, /\btext\('([\w.]+)'/))
+            }
         }
-        #expect(used.count > 20)
-        for (language, keys) in languages { #expect(used.subtracting(keys) == [], "\(language)") }
+        #expect(used.count > 40)
+        for (language, keys) in known { #expect(used.subtracting(keys) == [], "\(language)") }
+    }
+
+    @Test func theFirstViewOfAScreenIsSmall() async throws {
+        for screen in ScreenName.allCases {
+            let page = try await get(screen.path, headers: [.acceptEncoding: "gzip"])
+            let html = String(buffer: try await get(screen.path).body)
+            var bytes = page.body.readableBytes
+            for file in addresses(in: html, /(?:src|href)="([^"]+)"/) {
+                bytes += try await get("/screens/\(file)", headers: [.acceptEncoding: "gzip"]).body.readableBytes
+            }
+            #expect(bytes <= 60 * 1024, "\(screen.rawValue)")
+        }
+    }
+
+    @Test func theGalleryExistsOnlyWhereItIsSwitchedOn() async throws {
+        let page = try await get("/screens/flag")
+        for path in ["/screens/gallery", "/screens/assets/gallery.js", "/screens/assets/states.js"] {
+            let without = try await get(path)
+            #expect(without.status == .notFound)
+            let with = try await get(path, hasGallery: true)
+            #expect(with.status == .ok)
+            #expect(with.headers[.contentSecurityPolicy] == page.headers[.contentSecurityPolicy])
+        }
     }
 }

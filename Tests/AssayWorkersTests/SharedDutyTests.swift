@@ -69,6 +69,8 @@ import Testing
         #expect(own == ["blobs-claim", "reservations", "uploads"])
         #expect(
             all.isSuperset(
-                of: own.union(["blobs", "captures", "events", "identity", "jobs", "reservations-of-all", "retakes"])))
+                of: own.union([
+                    "blobs", "captures", "deliveries", "events", "identity", "jobs", "reservations-of-all", "retakes",
+                ])))
     }
 }

@@ -52,8 +52,11 @@ def path_values(label: str) -> dict:
     values = {
         "capture": state["capture"], "digest": digest, "document": "2.0.json", "entrupy_id": item_of(label),
         "item": item_of(label), "key": state["photo_key"], "lookup_value": "order-4711", "message": state["message"],
-        "region": "outer_side", "rendition": "scale_micro", "retake": state["retake"],
+        "region": "outer_side", "rendition": "scale_micro", "retake": state["retake"], "webhook": state["webhook"],
+        "delivery": state["delivery"],
     }
+    if label.startswith("DELETE") and label.endswith("/webhooks/{webhook}"):
+        values["webhook"] = shop.webhook()
     # These calls change their capture, so each has one of its own.
     if "{capture}" in label and label != "GET /sdk/v1/captures/{capture}" and not label.endswith("/complete"):
         values["capture"] = shop.begin()["id"]
@@ -78,6 +81,8 @@ def valid_body(label: str):
             "id": f"fuzz-{secrets.token_hex(8)}", "item": {"brand": "Nike", "style_name": "Air Jordan 1"},
             "configuration": "debug",
         }
+    if label.startswith("POST") and label.endswith("/webhooks"):
+        return {"url": shops.RECEIVER, "events": ["session.completed"], "username": None}
     if label.endswith("/retakes/{retake}/captures"):
         return {"id": f"fuzz-{secrets.token_hex(8)}"}
     if label.endswith("/reply"):
@@ -97,8 +102,9 @@ def token_of(label: str) -> str | None:
         return shop.log_in()
     if path.startswith("/sdk/"):
         return state["user_token"]
-    # Logins need a token of scope full; the work of experts needs one of scope staff.
-    return state["token"] if path.endswith("/authorize-user") else state["staff_token"]
+    # Logins and secrets need a token of scope full; the work of experts needs one of scope staff.
+    needs_full = path.endswith(("/authorize-user", "/webhooks", "/secret"))
+    return state["token"] if needs_full else state["staff_token"]
 
 
 def is_sendable(value) -> bool:
@@ -107,7 +113,12 @@ def is_sendable(value) -> bool:
 
 
 def prepare(label: str):
-    """Makes a valid call possible: only what is not flagged can be flagged, and the other way round."""
+    """Makes a valid call possible.
+
+    Only what is not flagged can be flagged, and the other way round; nothing is sent to a disabled subscription.
+    """
+    if label.endswith(("/test", "/replay")):
+        shop.partner("PATCH", f"/v2/webhooks/{state['webhook']}", json={"status": "enabled"})
     undo = {"PUT": "DELETE", "DELETE": "PUT"}.get(label.split(" ")[0])
     if label.endswith("/flag") and undo:
         path = f"/v2/authentications/{state['item_of_flag']}/flag"

@@ -16,6 +16,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 
 USER = "fuzz-user-0001"
+# The name belongs to nobody, so nothing arrives there.
+RECEIVER = "https://hooks.example.com/assay"
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Photos"
 PHOTOS = [FOLDER / name for name in ("coffee.jpg", "chelsea.jpg", "brick.jpg")]
 
@@ -168,6 +170,17 @@ class Shop:
                 return answer.json()["authentication_id"]
         raise RuntimeError("the photos are not checked")
 
+    # Webhooks
+
+    def webhook(self) -> str:
+        """A subscription that may be deleted."""
+        token = self.state["token"]
+        answer = self.call("POST", "/v2/webhooks", token, json={"url": RECEIVER}, expecting=(201, 409))
+        if answer.status_code == 201:
+            return answer.json()["webhook"]["id"]
+        known = self.call("GET", "/v2/webhooks", token).json()["webhooks"]
+        return next(webhook["id"] for webhook in reversed(known) if webhook["id"] != self.state["webhook"])
+
     # The whole shop
 
     def fill(self):
@@ -187,6 +200,9 @@ class Shop:
         question = {"text": "Is there a receipt?", "answers": ["Yes", "No"]}
         path = f"/v2/authentications/{state['item']}/messages"
         message = self.partner("POST", path, json=question).json()["message"]
+        state["webhook"] = self.webhook()
+        test = self.partner("POST", f"/v2/webhooks/{state['webhook']}/test", expecting=(202,))
+        state["delivery"] = test.json()["delivery"]["id"]
         state["message"], state["answer"] = message["id"], message["answers"][0]["id"]
         item = self.partner("GET", f"/v2/authentications/{state['item']}?include_images=true").json()["item"]
         images = item["images"]

@@ -127,18 +127,38 @@ import Testing
             return
         }
         for part in [
-            "--port", "--host", "--assay-url", "--api-version", "--token-file", "--user", "--usernames-file", "EXAMPLE",
+            "--port", "--host", "--assay-url", "--api-version", "--token-file", "--user", "--usernames-file",
+            "--webhook-secret-file", "ASSAY_WEBHOOK_SECRET", "EXAMPLE",
         ] {
             #expect(Settings.usage.contains(part))
         }
         #expect(Settings.usage.split(separator: "\n").allSatisfy { $0.count <= 96 })
     }
 
+    @Test func theWebhookSecretsComeFromTheFileBeforeTheEnvironment() throws {
+        let (new, old) = ("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "a secret that a partner chose")
+        var environment = environment
+        #expect(try settings([]).webhookSecrets.isEmpty)
+        environment["ASSAY_WEBHOOK_SECRET"] = old
+        #expect(try settings([], environment: environment).webhookSecrets.count == 1)
+        let files = ["/s": "\(new)\n \n\(old)\n", "/empty": "\n", "/wrong": "whsec_%"]
+        let both = try settings(["--webhook-secret-file", "/s"], environment: environment, files: files)
+        #expect(both.webhookSecrets.count == 2)
+        for file in ["/none", "/empty", "/wrong"] {
+            let error = #expect(throws: SettingsError.self) {
+                try settings(["--webhook-secret-file", file], files: files)
+            }
+            #expect(error?.description.contains(file) == true && error?.description.contains("%") == false)
+        }
+    }
+
     @Test func secretsAreNotPrinted() throws {
-        let settings = try settings(["--user", "ada:hunter2:ada@x.example"])
+        let settings = try settings(
+            ["--user", "ada:hunter2:ada@x.example"],
+            environment: environment.merging(["ASSAY_WEBHOOK_SECRET": "a secret that a partner chose"]) { $1 })
         var dumped = ""
         dump(settings, to: &dumped)
         let shown = dumped + "\(settings)" + String(reflecting: settings)
-        #expect(!shown.contains("hunter2") && !shown.contains("assay_full_x"))
+        #expect(!shown.contains("hunter2") && !shown.contains("assay_full_x") && !shown.contains("partner chose"))
     }
 }

@@ -17,7 +17,7 @@ struct Shop {
 
     init(
         platform: String = "http://127.0.0.1:1", version: PlatformVersion = .v2, token: String = Shop.token,
-        usernamesFile: String? = nil
+        usernamesFile: String? = nil, webhookSecrets: [WebhookSecret] = []
     ) {
         settings = Settings(
             platformURL: platform, version: version, token: PlatformToken(value: token),
@@ -25,7 +25,7 @@ struct Shop {
                 Account(
                     name: "amelie", password: "correct horse", email: "amelie@shop.example", firstName: "Amélie",
                     lastName: nil)
-            ], usernamesFile: usernamesFile, showsPasswords: false)
+            ], usernamesFile: usernamesFile, showsPasswords: false, webhookSecrets: webhookSecrets)
     }
 
     /// Runs a test against the routes, in process.

@@ -12,7 +12,7 @@ import Testing
             counts[point, default: 0] += 1
             #expect(count >= 1)
         }
-        #expect(counts == Dictionary(uniqueKeysWithValues: FaultPoint.allCases.map { ($0, 20) }))
+        #expect(counts == Dictionary(uniqueKeysWithValues: FaultPoint.ofUploads.map { ($0, 20) }))
         #expect(Set(KillPlan(kills: 10, seed: 1).kills.map(\.heading)).count == 6, "the short form has each once")
     }
 

@@ -4,6 +4,7 @@ enum PageTemplate: CaseIterable, Sendable {
     case items
     case item
     case error
+    case events
 
     var html: String {
         switch self {
@@ -11,6 +12,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .items: Self.page("Your items", Self.itemList)
         case .item: Self.page("{{#notice}}{{.}} {{/notice}}{{title}}", Self.itemDetail)
         case .error: Self.page("Not possible", Self.errorText, isSignedIn: false)
+        case .events: Self.page("Webhooks", Self.eventFeed, isSignedIn: false, head: Self.eventsHead)
         }
     }
 
@@ -18,7 +20,9 @@ enum PageTemplate: CaseIterable, Sendable {
     ///
     /// The title begins with the news of a page, such as the reason of a failure: a screen reader says it first, whereas
     /// it may pass over a live region that is there from the beginning.
-    private static func page(_ title: String, _ main: String, isSignedIn: Bool = true) -> String {
+    private static func page(
+        _ title: String, _ main: String, isSignedIn: Bool = true, head: String = ""
+    ) -> String {
         """
         \(PageEscaping.pragma)
         <!doctype html>
@@ -30,6 +34,7 @@ enum PageTemplate: CaseIterable, Sendable {
         <meta name="referrer" content="same-origin">
         <title>\(title) · Second Story</title>
         <link rel="stylesheet" href="/shop.css">
+        \(head)
         </head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>

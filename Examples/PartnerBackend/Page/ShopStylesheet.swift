@@ -1,6 +1,6 @@
 /// The page's style sheet: for phones first, light and dark, without external resources.
 enum ShopStylesheet {
-    static let css = base + goods + backend + account
+    static let css = base + goods + backend + account + events
 
     private static let base = """
         :root {
@@ -96,6 +96,7 @@ enum ShopStylesheet {
         .steps h3::before { content: counter(step); font-family: var(--serif); font-size: 1.5rem; font-weight: 500;
           color: var(--accent); min-width: .9rem; }
         .steps p { margin: .25rem 0 .9rem; font-size: .9375rem; }
+        .backend a { color: inherit; text-underline-offset: .25em; }
         .backend p code { font: .875em var(--mono); overflow-wrap: anywhere; }
         @media (min-width: 60rem) {
           .backend { padding: 3rem; }

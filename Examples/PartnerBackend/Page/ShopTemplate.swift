@@ -108,6 +108,15 @@ enum ShopTemplate {
         EntrupyApp.sharedInstance()
             .loginUser(withSignedRequest: signedRequest)</code></pre>
             </li>
+            <li>
+              <h3>The platform tells the shop</h3>
+              <p>Of each result and each change, signed twice. This server verifies both signatures, and shows
+              <a href="/webhooks">what came</a>.</p>
+              <pre tabindex="0" role="group" aria-label="Request of step 5"><code>POST /webhooks/assay
+        webhook-id: …   webhook-timestamp: …
+        webhook-signature: v1,…
+        {"type": "session.completed", "data": {…}}</code></pre>
+            </li>
           </ol>
         </section>
         """

@@ -16,12 +16,15 @@ struct Pages: Sendable {
         templates[Page.template]?.render(page) ?? ""
     }
 
-    /// Makes the response: a page for this customer alone, which runs no script and can't be framed.
+    /// Makes the response: a page that is stored nowhere and can't be framed.
     ///
-    /// - Parameter photos: The addresses of the photos on the page. Their servers are the only ones from which the
-    ///   browser loads anything.
+    /// - Parameters:
+    ///   - photos: The addresses of the photos on the page. Their servers are the only ones from which the browser
+    ///     loads anything.
+    ///   - runsOwnScript: Whether the page runs a script of the shop, which may call the shop.
     func response(
-        _ page: some CustomerPage, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], photos: [String] = []
+        _ page: some CustomerPage, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], photos: [String] = [],
+        runsOwnScript: Bool = false
     ) -> Response {
         let servers = Set(photos.compactMap(PhotoAddress.origin(of:))).sorted()
         var fields = headers
@@ -30,6 +33,7 @@ struct Pages: Sendable {
         fields[.xContentTypeOptions] = "nosniff"
         fields[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'self'; img-src \(servers.isEmpty ? "'none'" : servers.joined(separator: " "));"
+            + (runsOwnScript ? " script-src 'self'; connect-src 'self';" : "")
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(string: html(of: page))))
     }

@@ -31,7 +31,7 @@ struct ShopApplication: Sendable {
         let platform = PlatformClient(
             http: http, url: settings.platformURL, version: settings.version, token: settings.token,
             timeout: timeout)
-        let router = try router(tokens: tokens, throttle: throttle, platform: platform)
+        let router = try router(tokens: tokens, throttle: throttle, platform: platform, now: now)
         let host = settings.host
         return Application(
             router: router, configuration: .init(address: .hostname(host, port: settings.port)),
@@ -42,7 +42,7 @@ struct ShopApplication: Sendable {
     }
 
     private func router(
-        tokens: LoginTokens, throttle: LoginThrottle, platform: PlatformClient
+        tokens: LoginTokens, throttle: LoginThrottle, platform: PlatformClient, now: @escaping @Sendable () -> Date
     ) throws -> Router<ShopContext> {
         let login = AccountLogin(book: AccountStore(settings.accounts), tokens: tokens, throttle: throttle)
         let usernames = try PlatformUsernames(file: settings.usernamesFile, logger: logger)
@@ -57,8 +57,12 @@ struct ShopApplication: Sendable {
         let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
             .group(context: SignedInContext.self)
         AuthorizationController(platform: platform, usernames: usernames).addRoutes(to: signedIn)
-        // The customers' pages: a cookie, and forms of the shop's own pages.
         let pages = try Pages()
+        // The platform's calls, and the page that shows them.
+        WebhooksController(
+            check: WebhookCheck(secrets: settings.webhookSecrets, now: now), inbox: EventInbox(), pages: pages
+        ).addRoutes(to: router)
+        // The customers' pages: a cookie, and forms of the shop's own pages.
         let browser = router.group().addMiddleware {
             PageErrorMiddleware(pages: pages)
             SameOriginMiddleware()

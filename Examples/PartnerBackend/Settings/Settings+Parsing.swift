@@ -6,6 +6,7 @@ extension Settings {
     }
 
     static let tokenVariable = "ASSAY_API_TOKEN"
+    static let webhookSecretVariable = "ASSAY_WEBHOOK_SECRET"
 
     /// Reads flags (`--port 0` or `--port=0`) and the environment.
     ///
@@ -17,6 +18,7 @@ extension Settings {
         if arguments.contains("--help") || arguments.contains("-h") { return .showHelp }
         var settings = Settings(token: PlatformToken(value: ""), accounts: [], showsPasswords: false)
         var tokenFile: String?
+        var secretFile: String?
         var rest = arguments[...]
         while let (flag, value) = try nextFlag(&rest) {
             switch flag {
@@ -25,6 +27,7 @@ extension Settings {
             case "--assay-url": settings.platformURL = try platformURL(value)
             case "--api-version": settings.version = try version(value)
             case "--token-file": tokenFile = value
+            case "--webhook-secret-file": secretFile = value
             case "--user": settings.accounts.append(try account(value))
             case "--users-file": settings.accounts += try accounts(inFile: value, readFile: readFile)
             case "--usernames-file": settings.usernamesFile = value
@@ -32,6 +35,7 @@ extension Settings {
             }
         }
         settings.token = try token(file: tokenFile, environment: environment, readFile: readFile)
+        settings.webhookSecrets = try webhookSecrets(file: secretFile, environment: environment, readFile: readFile)
         if settings.accounts.isEmpty {
             settings.accounts = Account.demo(makePassword: makePassword)
             settings.showsPasswords = true

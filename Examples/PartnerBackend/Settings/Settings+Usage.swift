@@ -6,6 +6,7 @@ extension Settings {
         USAGE
           PartnerBackend [--port N] [--host H] [--assay-url URL] [--api-version V]
                          [--token-file FILE] [--users-file FILE] [--usernames-file FILE]
+                         [--webhook-secret-file FILE]
                          [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
 
         FLAGS
@@ -23,11 +24,18 @@ extension Settings {
                             Keeps the platform's names for the customers, which a list of a
                             customer's items needs. Without it they are forgotten at the end,
                             and learned anew when a customer signs in to the app.
+          --webhook-secret-file FILE
+                            Where the secret of the platform's webhooks lies, if not in
+                            ASSAY_WEBHOOK_SECRET. While the secret changes, write the new and
+                            the old one on two lines. Without a secret, webhooks are refused.
           --help            This text.
 
         ENVIRONMENT
           ASSAY_API_TOKEN   The organization's token at the platform. It is no flag on purpose,
                             and it is never logged, shown or sent to the app.
+          ASSAY_WEBHOOK_SECRET
+                            The secret of the subscription (whsec_...), or the one that
+                            `assay webhooks listen` shows.
 
         ROUTES
           GET  /                            The shop's page, which explains the rest.
@@ -37,6 +45,9 @@ extension Settings {
                                             -> {"signed_authorization_request", "username"}
           GET  /items                       The pages of the signed-in customer's items; a browser
                                             signs in at /signin.
+          POST /webhooks/assay              Receives the platform's webhooks.
+          GET  /webhooks                    Shows live what came. It is for developers: a real
+                                            shop puts it behind the login of its staff.
           GET  /health                      {"status": "ok"}
 
         EXAMPLE

@@ -11,6 +11,8 @@ struct Settings: Sendable {
     var usernamesFile: String?
     /// Whether the program has made the passwords, so that it must print them once.
     var showsPasswords: Bool
+    /// The secrets of the platform's webhooks, several during a change; without any, the shop refuses webhooks.
+    var webhookSecrets: [WebhookSecret] = []
 }
 
 /// An error in the command line, as a sentence with the remedy.

@@ -42,7 +42,8 @@ struct RunCommand: AsyncParsableCommand {
 
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, PartnerBenchmark.benchmark, EvidenceBenchmark.benchmark,
-        CompletesBenchmark.benchmark, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
+        CompletesBenchmark.benchmark, WebhooksBenchmark.benchmark, UploadsBenchmark.benchmark,
+        IntakeBenchmark.benchmark,
         CaptureToDecision.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
         IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark, EngineSearches.benchmark,
         EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,

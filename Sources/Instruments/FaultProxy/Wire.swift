@@ -98,6 +98,18 @@ package final class Wire: Sendable {
         return true
     }
 
+    /// Waits until the other side closes the connection, up to a time.
+    ///
+    /// - Returns: Whether it has closed the connection; bytes that arrive do not count.
+    package func ends(within milliseconds: Int) -> Bool {
+        let closed = Int16(POLLHUP) | Int16(POLLERR) | Int16(Self.pollReadHangUp)
+        var watched = pollfd(fd: descriptor, events: Int16(Self.pollReadHangUp), revents: 0)
+        return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & closed != 0
+    }
+
+    /// A constant of the kernel that the imported headers lack.
+    private static let pollReadHangUp: Int32 = 0x2000
+
     /// Shuts the connection down, which ends all blocked reads and writes.
     package func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))

@@ -23,7 +23,7 @@ struct AssayCommand: AsyncParsableCommand {
             ServeCommand.self, DemoCommand.self, AuthenticateCommand.self, InitCommand.self, JoinCommand.self,
             OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
-            ItemsCommand.self,
+            ItemsCommand.self, WebhooksCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, TakeOverCommand.self, OpenAPICommand.self,
         ])
 

@@ -38,6 +38,8 @@ package enum APIRouter {
         PartnerMessageController(platform: platform).addRoutes(to: routes)
         PartnerRetakeController(platform: platform).addRoutes(to: routes)
         PartnerEventController(platform: platform).addRoutes(to: routes)
+        PartnerWebhookController(platform: platform).addRoutes(to: routes)
+        PartnerDeliveryController(platform: platform).addRoutes(to: routes)
         return router
     }
 

@@ -25,19 +25,33 @@ struct WebAsset: Sendable {
 
     /// The page of a screen.
     static func page(_ screen: ScreenName) -> WebAsset {
-        WebAsset("\(screen.rawValue).html", "text/html; charset=utf-8", Array(ScreenPage(screen).html.utf8))
+        html("\(screen.rawValue).html", ScreenPage(screen))
     }
 
-    /// The scripts and style sheets of the pages.
-    static let files: [WebAsset] = [
-        script("bridge.js", PackageResources.bridge_js), script("flow.js", PackageResources.flow_js),
-        script("texts.js", PackageResources.texts_js), script("camera.js", PackageResources.camera_js),
-        script("capture.js", PackageResources.capture_js), script("flag.js", PackageResources.flag_js),
-        script("detail.js", PackageResources.detail_js),
-        WebAsset("screens.css", "text/css; charset=utf-8", PackageResources.screens_css),
-    ]
+    /// The page that lists every state of every screen.
+    static let galleryPage = html("gallery.html", .gallery)
 
-    private static func script(_ name: String, _ bytes: [UInt8]) -> WebAsset {
+    /// The scripts and style sheets of the pages.
+    static let files: [WebAsset] = sharedFiles + captureFiles
+
+    private static let graph = ModuleGraph(
+        Dictionary(
+            (files + galleryFiles).map { ($0.name, String(buffer: $0.buffer)) }, uniquingKeysWith: { first, _ in first }
+        ))
+
+    static func script(_ name: String, _ bytes: [UInt8]) -> WebAsset {
         WebAsset(name, "text/javascript; charset=utf-8", bytes)
+    }
+
+    static func style(_ name: String, _ bytes: [UInt8]) -> WebAsset {
+        WebAsset(name, "text/css; charset=utf-8", bytes)
+    }
+
+    static func picture(_ name: String, _ bytes: [UInt8]) -> WebAsset {
+        WebAsset(name, "image/svg+xml", bytes)
+    }
+
+    private static func html(_ name: String, _ page: ScreenPage) -> WebAsset {
+        WebAsset(name, "text/html; charset=utf-8", Array(page.html(graph).utf8))
     }
 }

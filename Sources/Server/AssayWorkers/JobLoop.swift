@@ -121,16 +121,7 @@ extension JobLoop {
     }
 
     private func idle(_ signals: AsyncStream<Void>, _ wait: Duration) async {
-        let sleeper = platform.sleeper
-        await cancelWhenGracefulShutdown {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { for await _ in signals { break } }
-                // A cancellation ends the wait early, which does no harm.
-                group.addTask { try? await sleeper.sleep(for: wait) }
-                await group.next()
-                group.cancelAll()
-            }
-        }
+        await IdleWait(sleeper: platform.sleeper)([signals], atMost: wait)
     }
 
     private func describe(_ error: any Error) -> Logger.Metadata {

@@ -46,6 +46,8 @@ package enum Workers {
             JobLoop(.deleteReplacedPhoto, platform: platform, settings: deletions, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
             },
+            WebhookFanOut(platform, logger: logger),
+            WebhookDispatcher(platform, logger: logger),
         ]
     }
 
@@ -75,6 +77,7 @@ package enum Workers {
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
         let events = SweepEvents(platform)
+        let deliveries = SweepDeliveries(platform)
         let jobs = RecallJobs(platform)
         let reservations = SweepReservations(platform)
         return [
@@ -91,6 +94,7 @@ package enum Workers {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
             },
+            .init("deliveries", every: .seconds(600)) { try await deliveries() },
         ]
     }
 }

@@ -42,4 +42,22 @@ package enum WireLimits {
     package static let retakeDays = 90
     /// The maximum length of an accepted `X-Request-Id`, in characters.
     package static let requestIDCharacters = 64
+    /// The maximum number of an organization's webhook subscriptions.
+    package static let webhooks = 100
+    /// The maximum number of events that a subscription names.
+    package static let webhookEvents = 16
+    /// The permitted length of a webhook's secret, in bytes of UTF-8.
+    package static let secretBytes = 24...256
+    /// The maximum length of a webhook's URL, in bytes.
+    package static let urlBytes = 2_048
+    /// The maximum time for which a replaced secret signs beside the new one, in seconds: 7 days.
+    package static let overlapSeconds = 7 * 86_400
+    /// The time for which a replaced secret signs if the request does not specify it, in seconds.
+    package static let overlapSecondsByDefault = 86_400
+    /// The maximum number of deliveries on a page.
+    package static let pageDeliveries = 25
+    /// The number of deliveries on a page if the request does not specify it.
+    package static let pageDeliveriesByDefault = 10
+    /// The maximum number of tries that a delivery shows.
+    package static let deliveryTries = 12
 }

@@ -23,6 +23,7 @@ public import AppleFoundation
         _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
         initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
     ) async -> WKPermissionDecision
+    func webViewDidClose(_ webView: WKWebView)
 }
 
 @MainActor open class WKNavigationAction: NSObject {

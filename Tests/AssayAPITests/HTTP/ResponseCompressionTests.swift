@@ -83,10 +83,14 @@ import Testing
         #expect(try response.decode(BeginCaptureResponse.self).upload_token.isEmpty == false)
     }
 
-    @Test func everyEndpointWithATokenOrATicketIsMarked() {
+    @Test func everyEndpointWithATokenOrATicketOrASecretIsMarked() {
         let names = Set(Endpoint.all.filter(\.grantsAccess).map(\.name))
         #expect(
-            names == ["authorize-user", "login", "captures.begin", "retakes.begin", "flow-tickets", "flows"])
+            names == [
+                "authorize-user", "login", "captures.begin", "retakes.begin", "flow-tickets", "flows",
+                "webhooks.create",
+                "webhooks.secret",
+            ])
     }
 
     @Test func bytesThatDoNotShrinkStayAsTheyAre() {

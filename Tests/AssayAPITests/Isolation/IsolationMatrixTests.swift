@@ -16,7 +16,7 @@ import Testing
         let credentialed = Endpoint.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
-            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value"]
+            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery"]
             let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
             #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
         }
@@ -123,8 +123,12 @@ extension TestResponse {
 extension IsolationShop {
     /// Returns whether a response contains any of Ann's data.
     func betrays(_ body: String) -> Bool {
-        [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current, Self.sku]
-            .contains { body.contains($0) }
+        [
+            item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current, Self.sku,
+            Self.webhook.rawValue,
+            Self.delivery.rawValue, "hooks.example.com",
+        ]
+        .contains { body.contains($0) }
     }
 
     /// All of Ann's data.
@@ -137,6 +141,8 @@ extension IsolationShop {
         var photos: [Photo] = []
         var user: User?
         var upload: UploadStatus?
+        var webhooks: [WebhookReport] = []
+        var deliveries: [WebhookDelivery] = []
     }
 
     func contents() async throws -> Contents {
@@ -158,6 +164,10 @@ extension IsolationShop {
                 contents.photos += try tx.photos.listAll(capture: capture.id, organization: organization)
             }
             contents.user = try tx.users.find(user, organization: organization)
+            contents.webhooks = try tx.webhooks.reports(organization)
+            contents.deliveries =
+                try tx.deliveries.page(
+                    of: Self.webhook, organization: organization, state: nil, after: nil, limit: 10)?.deliveries ?? []
             return contents
         }
     }

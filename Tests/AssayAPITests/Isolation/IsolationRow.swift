@@ -33,7 +33,8 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
             "item": shop.item.rawValue, "retake": shop.retake.rawValue, "message": shop.message.rawValue,
             "capture": "capture-open", "region": "size_tag", "key": "none", "rendition": "scale_micro",
             "digest": IsolationShop.brokenOff.digest.hex, "entrupy_id": shop.item.rawValue,
-            "lookup_value": IsolationShop.sku,
+            "lookup_value": IsolationShop.sku, "webhook": IsolationShop.webhook.rawValue,
+            "delivery": IsolationShop.delivery.rawValue,
         ]
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }
@@ -46,7 +47,9 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// The partner API's rows follow from its table alone; a route of a new name gets the body of its description's
     /// example.
     private static let partner = Endpoint.partner.map { endpoint in
-        let unknown = endpoint.parameters.isEmpty ? [:] : ["entrupy_id": "0000000000", "lookup_value": "none"]
+        let unknown = [
+            "entrupy_id": "0000000000", "lookup_value": "none", "webhook": "none", "delivery": "none",
+        ]
         return IsolationRow(
             endpoint, unknown: unknown.filter { endpoint.parameters.contains($0.key) },
             body: endpoint.body == .json ? partnerBodies[endpoint.name] ?? example(endpoint) : "")

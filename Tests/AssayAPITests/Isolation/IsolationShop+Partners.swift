@@ -1,11 +1,26 @@
 import AssayCore
 import AssayStorage
+import AssayTestSupport
 import AssayWire
 
 /// The tokens of the backends of both shops and of their sandboxes.
 extension IsolationShop {
     /// Ann's item, by the id that her shop gave it.
     static let sku = "ann's SKU/100% +1 鞄"
+
+    /// A subscription of Ann's shop, and a finished delivery to it.
+    static let webhook = WebhookID("WEBHOOK-OF-ANN")
+    static let delivery = DeliveryID("DELIVERY-TO-ANN")
+
+    /// Adds the subscription and its delivery.
+    static func addWebhook(now: Timestamp, in tx: Transaction) throws {
+        let made = Webhook(
+            id: webhook, organization: ann.organization, version: .v2_0, url: "https://hooks.example.com/ann",
+            user: ann.actor.user, username: "Shop-ann-00001", createdAt: now, startNumber: 0)
+        try tx.webhooks.insert(made, sealedSecret: "sealed")
+        try tx.addDelivery(
+            delivery, to: webhook, of: ann.organization, eventNumber: nil, .dead, attempts: 10, tries: 10, now: now)
+    }
 
     /// The organizations of ``Token``, by the name in its tokens.
     private static let owners = ["partner": "SHOP", "rival": "RIVAL", "sandbox": "S-SHOP"]

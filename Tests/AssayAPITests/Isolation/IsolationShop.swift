@@ -107,6 +107,7 @@ struct IsolationShop: Sendable {
             let revoked = try addSession(ann, token: Token.revoked, began: now, in: tx)
             _ = try tx.sessions.revoke(revoked, organization: ann.organization, now: now)
             try addPartners(now: now, in: tx)
+            try addWebhook(now: now, in: tx)
         }
     }
 

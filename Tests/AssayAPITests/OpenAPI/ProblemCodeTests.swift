@@ -15,9 +15,8 @@ import Testing
         "organisation_ambiguous", "organisation_exists", "result_not_final", "role_too_low", "schema_outdated",
         "staff_exists", "too_many_attempts", "trace_unreadable", "unknown_reason", "unknown_staff",
     ]
-    /// The answer of a path without a route, a flaw of a photo that only a field names, and the repetition of a call
-    /// whose answer held a secret: no route has such answers yet.
-    private static let ofNoEndpoint: Set<String> = ["already_done", "no_such_route", "photo_blurred"]
+    /// The answer of a path without a route, and a flaw of a photo that only a field names.
+    private static let ofNoEndpoint: Set<String> = ["no_such_route", "photo_blurred"]
 
     /// The route that only the platform's own screens call.
     private static let undocumented: [Endpoint] = [.redeemFlowTicket]

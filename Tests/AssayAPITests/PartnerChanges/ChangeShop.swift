@@ -103,6 +103,7 @@ struct ChangeShop: Sendable {
         var fields: HTTPFields = [.authorization: "Token \(token.rawValue)"]
         fields[.contentLength] = String(body.utf8.count)
         fields[try #require(HTTPField.Name("Idempotency-Key"))] = key
+        if endpoint.version == .v1 { fields[try #require(HTTPField.Name("Api-Version"))] = "1.4" }
         let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
         let path = endpoint.path(["entrupy_id": item.rawValue, "message": message ?? ""])
         return try await Application(responder: nodes[node]).test(.router) { [fields] client in

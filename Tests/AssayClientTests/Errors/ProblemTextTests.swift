@@ -14,14 +14,16 @@ import Testing
     private static let notForApps: Set<String> = [
         "already_done", "already_initialised", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
         "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
-        "idempotency_in_progress", "idempotency_key_reused",
+        "delivery_open", "event_expired", "idempotency_in_progress", "idempotency_key_reused",
         "invalid_answers", "invalid_catalogue",
         "invalid_days", "invalid_idempotency_key", "invalid_note", "invalid_setting", "invalid_text",
         "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "master_key_mismatch",
         "master_key_unusable",
         "not_initialised",
         "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
-        "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "unknown_reason", "unknown_staff",
+        "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "too_many_webhooks",
+        "unknown_reason",
+        "unknown_staff", "webhook_disabled",
     ]
     private static let languages = ["en", "ja"]
 

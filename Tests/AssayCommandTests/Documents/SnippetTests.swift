@@ -1,10 +1,11 @@
 import Testing
 
-/// Checks that the code on the pages of the SDK and of StandardWebhooks equals compiled code.
+/// Checks that the code on the pages of the SDK, of StandardWebhooks and of the receivers equals compiled code.
 @Suite struct SnippetTests {
     private func pages() throws -> [(name: String, text: String)] {
         try DocumentedPage.texts().filter {
-            $0.name.hasPrefix("docs/sdk/") || $0.name == "docs/standard-webhooks.md"
+            $0.name.hasPrefix("docs/sdk/")
+                || ["docs/standard-webhooks.md", "docs/api/webhook-receivers.md"].contains($0.name)
         }
     }
 

@@ -6,6 +6,7 @@ enum Snippets {
     /// The folders of the samples, by the language name of a documentation block.
     static let places = [
         ("swift", "Snippets", "swift"), ("swift", "Tests/StandardWebhooksTests/Documented", "swift"),
+        ("swift", "Tests/AssayCommandTests/Webhooks/Documented", "swift"),
         ("objc", "Examples/ObjectiveC", "m"),
     ]
 

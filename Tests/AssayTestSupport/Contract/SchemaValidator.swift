@@ -11,7 +11,7 @@ package struct SchemaValidator: Sendable {
     private static let annotations: Set<String> = ["default", "description", "example", "examples", "x-known-values"]
     private static let assertions: Set<String> = [
         "$ref", "additionalProperties", "anyOf", "enum", "items", "maxItems", "maxLength", "maximum", "minItems",
-        "minLength", "minimum", "pattern", "properties", "required", "type",
+        "minLength", "minimum", "pattern", "properties", "required", "type", "uniqueItems",
     ]
 
     private let components: [String: JSONNode]
@@ -72,6 +72,8 @@ package struct SchemaValidator: Sendable {
         case .object(let members): objectProblems(members, schema, path)
         case .list(let elements):
             Self.boundProblems(Double(elements.count), ("minItems", "maxItems"), schema, path)
+                + (schema["uniqueItems"] == true && Set(elements).count < elements.count
+                    ? ["\(path): two elements are equal"] : [])
                 + elements.enumerated().flatMap { index, element in
                     schema["items"].map { problems(of: element, against: $0, at: "\(path)[\(index)]") } ?? []
                 }

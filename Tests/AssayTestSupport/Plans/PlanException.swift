@@ -70,6 +70,10 @@ extension PlanException {
             table: "upload_reservations", text: "the start after a process that died",
             reason: "Runs once at the start of a server, and changes each row that it reads."
         ) { try $0.uploadReservations.interruptAll(of: ProcessID("P"), now: now) },
+        PlanException(
+            table: "webhook_deliveries", text: "the start after a process that died */\nSELECT arrival",
+            reason: "Runs once at the start of a server. The index has only the deliveries that are in flight."
+        ) { try $0.deliveries.endLeases(of: nil, now: now) },
     ]
 
     private static let shop = OrganizationID("shop")

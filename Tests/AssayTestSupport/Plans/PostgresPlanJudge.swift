@@ -20,11 +20,17 @@ package struct PostgresPlanJudge: Sendable {
     /// Each walk ends at its own limit. PostgreSQL assumes a tenth of the rows for a limit that it does not know.
     private static let costOfArm = 450.0
 
+    /// The cost of one more row of a `VALUES` list, for which a row is updated and the first row of an index is read.
+    ///
+    /// PostgreSQL assumes that the first row is one of 25 that the index would give, and charges for several of them.
+    private static let costOfValues = 100.0
+
     /// Returns the most that a plan of a statement may cost.
     static func mostCost(of text: String) -> Double {
         let batch = text.matches(of: /LIMIT (\d+)/).compactMap { Double($0.1) }.max() ?? 0
         let arms = Double(text.matches(of: /AS arm UNION ALL/).count)
-        return mostCost + costOfRow * batch + costOfArm * arms
+        let rows = Double(text.matches(of: /\), \(\?/).count)
+        return mostCost + costOfRow * batch + costOfArm * arms + costOfValues * rows
     }
 
     private static let opened = Task { try await PostgresPlanJudge() }

@@ -24,11 +24,13 @@ enum PostgresPlanRows {
         "photos.state": [PhotoCheck.accepted.name, PhotoCheck.checking.name, "refused"],
         "retakes.state": RetakeLife.State.allCases.reversed().map(\.rawValue),
         "upload_reservations.state": UploadReservation.State.allCases.reversed().map(\.rawValue),
+        "webhook_deliveries.state": WebhookDelivery.State.allCases.reversed().map(\.rawValue),
     ]
 
     /// The columns whose names end as that of a reference, but of which no two rows have the same value.
     private static let distinct: Set<String> = [
         "unique_user_id", "client_id", "twin_id", "items.capture_id", "item_documents.item_id", "job_lines.user_id",
+        "webhook_queues.webhook_id",
     ]
 
     /// Fills all tables; rows of a small table that break a rule of it are left out.

@@ -5,7 +5,7 @@ enum TableGrowth {
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
         "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
-        "schema_migrations", "installation", "processes", "duties", "event_heads",
+        "schema_migrations", "installation", "processes", "duties", "event_heads", "webhook_fanouts",
     ]
 
     /// The rows of tables that do not have one row for each item.
@@ -15,6 +15,8 @@ enum TableGrowth {
         "users": items / 10,
         "sessions": items / 5, "retakes": items / 20, "messages": items / 20, "jobs": items / 10, "job_queues": 100,
         "job_lines": items / 100, "upload_use": items / 50, "upload_reservations": items / 50,
+        "webhooks": items / 100, "webhook_queues": items / 100, "webhook_deliveries": 5 * items,
+        "webhook_tries": 5 * items,
     ]
 
     static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
@@ -22,7 +24,9 @@ enum TableGrowth {
     /// The part of a table's rows that is in its partial indexes of open work: a tenth.
     static let openWork: Set<String> = [
         "captures_clock", "captures_unended", "retakes_open", "retakes_clock",
-        "events_unnumbered",
+        "events_unnumbered", "webhook_deliveries_due", "webhook_deliveries_open", "webhook_deliveries_leased",
+        "webhook_queues_due",
+        "webhook_fanouts_behind",
     ]
 
     /// The columns whose values more and more rows share, with the share of a table's rows that one value has.
@@ -32,7 +36,7 @@ enum TableGrowth {
         "organisation_id": 1, "organisation_number": 1, "user_id": 0.001, "bundle_id": 1, "scope": 0.3, "kind": 0.3,
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
-        "band": 0.33, "route": 0.2,
+        "band": 0.33, "route": 0.2, "webhook_id": 0.01, "is_failing": 0.5,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
@@ -44,6 +48,6 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
-        "check_at", "clock_turns_at", "is_only", "key_hash", PlanSchema.expression,
+        "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", PlanSchema.expression,
     ]
 }

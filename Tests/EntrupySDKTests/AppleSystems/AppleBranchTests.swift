@@ -39,7 +39,6 @@ import Testing
             + [
                 "Sources/Instruments/Soak/Screens/PagePlayer.swift",
                 "Sources/Programs/assay/Commands/Demo/PartnerBackendClient.swift",
-                "Sources/Programs/assay/Commands/Demo/PlatformClient.swift",
                 "Sources/Programs/assay/Commands/Server/RunningServer.swift",
                 "Sources/Server/AssayServer/Application/DescriptorLimit.swift",
             ])

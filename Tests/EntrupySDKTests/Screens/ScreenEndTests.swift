@@ -130,6 +130,17 @@ import Testing
         }
     }
 
+    @Test func `a page that is closed by its window cancels`() async throws {
+        try await ScreenShop.run { shop, engine in
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            _ = await page.hear("photo.wanted")
+            #expect(await shop.delegate.next { page.web.close() } == .cancelled)
+            #expect(shop.screen == nil)
+            #expect(shop.delegate.heard == [.loggedIn, .cancelled])
+        }
+    }
+
     @Test func aScreenThatTheSystemDropsEndsAsLeft() async throws {
         try await ScreenShop.run { shop, _ in
             var presenter: UIViewController? = UIViewController()

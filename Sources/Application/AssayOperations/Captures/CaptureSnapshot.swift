@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayImaging
 
 /// A capture with its current photos and its catalog, read in one transaction.
 package struct CaptureSnapshot: Sendable {
@@ -48,6 +49,16 @@ package struct CaptureSnapshot: Sendable {
     /// Whether the item or the retake can't be completed without a photo of the region.
     package func isRequired(_ region: Catalog.Region) -> Bool {
         retake != nil || region.required
+    }
+
+    /// The minimum sharpness of an accepted photo of the region.
+    package func sharpnessMin(of region: Catalog.Region) -> Double {
+        region.sharpnessMin ?? SharpnessScale.shippedMinimum
+    }
+
+    /// The text fields that the user can fill in: the metadata has no value for them.
+    package var openTextFields: [Catalog.TextField] {
+        item.category.textFields.filter { ($0.required || $0.editable) && item.textFields[$0.id] == nil }
     }
 
     /// The state at ``now``: an open capture whose two hours are over reads as expired.

@@ -111,7 +111,7 @@ extension CheckPhoto {
     private func leastSharpness(for awaited: AwaitedPhoto) async throws -> Double {
         let catalog = try await catalogs.catalog(hash: awaited.capture.catalogHash)
         let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: clock.now())
-        return try snapshot.region(awaited.photo.region).sharpnessMin ?? SharpnessScale.shippedMinimum
+        return snapshot.sharpnessMin(of: try snapshot.region(awaited.photo.region))
     }
 
     private func keep(_ file: URL, of photo: Photo, as rendition: BlobKey.Rendition) async throws {

@@ -34,6 +34,10 @@ package struct Platform: Sendable {
     /// The calls that wait for events.
     package let waitingReaders = WaitingCalls<OrganizationID>()
     package let runningCalls = RunningCalls()
+    /// The places to which webhooks are sent.
+    package let outboundRules: OutboundRules
+    /// The waits before the tries of a webhook's delivery.
+    package let retrySchedule: RetrySchedule
     /// The points at which a test may crash the process.
     package let faults: FaultPoints
 
@@ -42,7 +46,8 @@ package struct Platform: Sendable {
         clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource,
         masterKey: MasterKey,
         catalogs: CatalogLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
-        process: ProcessID = ProcessID("only"), faults: FaultPoints = .off
+        process: ProcessID = ProcessID("only"), outboundRules: OutboundRules = .publicOnly(),
+        retrySchedule: RetrySchedule = .standard, faults: FaultPoints = .off
     ) {
         self.store = store.reportingEvents { signals.notify(.events($0)) }
         self.blobs = blobs
@@ -59,6 +64,8 @@ package struct Platform: Sendable {
         self.address = address
         self.signals = signals
         self.process = process
+        self.outboundRules = outboundRules
+        self.retrySchedule = retrySchedule
         self.faults = faults
     }
 }

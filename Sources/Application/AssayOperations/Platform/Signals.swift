@@ -18,6 +18,12 @@ package final class Signals: Sendable {
         case capture(CaptureID)
         /// An event was appended to the log of this organization.
         case events(OrganizationID)
+        /// An event was appended to some organization's log.
+        ///
+        /// Each signal about events wakes this key as well, so it is never passed on by itself.
+        case anyEvents
+        /// A delivery of a webhook has become due.
+        case deliveries
     }
 
     private struct State {
@@ -57,6 +63,7 @@ package final class Signals: Sendable {
     private func wake(_ key: Key) {
         let waiting = state.withLock { $0.waiting[key].map { Array($0.values) } ?? [] }
         for continuation in waiting { continuation.yield() }
+        if case .events = key { wake(.anyEvents) }
     }
 
     /// Returns the wake-ups for the key from now on.
@@ -90,6 +97,8 @@ extension Signals.Key {
         case .jobs(let kind): Self.jobs + kind.rawValue
         case .capture(let id): Self.capture + id.rawValue
         case .events(let id): Self.events + id.rawValue
+        case .anyEvents: "any-events"
+        case .deliveries: "deliveries"
         }
     }
 
@@ -100,6 +109,10 @@ extension Signals.Key {
             self = .capture(CaptureID(String(text.dropFirst(Self.capture.count))))
         } else if text.hasPrefix(Self.events) {
             self = .events(OrganizationID(String(text.dropFirst(Self.events.count))))
+        } else if text == Self.anyEvents.text {
+            self = .anyEvents
+        } else if text == Self.deliveries.text {
+            self = .deliveries
         } else {
             return nil
         }

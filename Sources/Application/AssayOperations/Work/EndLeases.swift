@@ -1,7 +1,7 @@
 import AssayCore
 import AssayStorage
 
-/// Ends the job leases of this process's earlier run without waiting for their expiry.
+/// Ends the leases of this process's earlier run, of jobs and of deliveries, without waiting for their expiry.
 ///
 /// Also makes its upload reservations due for a check. The leases of other processes are untouched: those of a process
 /// that died and does not start again run out. In a database that only one process can use, all leases are its own,
@@ -26,8 +26,9 @@ package struct EndLeases: Sendable {
         let process = store.isShared ? process : nil
         return try await store.write { tx in
             let ended = try tx.jobs.endLeases(of: process, now: now)
+            let deliveries = try tx.deliveries.endLeases(of: process, now: now)
             try tx.uploadReservations.interruptAll(of: process, now: now)
-            return ended
+            return ended + deliveries
         }
     }
 }

@@ -53,7 +53,8 @@ actor CaptureCoordinator {
         let record = CaptureRecord(
             subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
         let inbox = launch(record, source: source, tell: tell)
-        return RunningCapture(id: record.id) { inbox.yield(.abandoned($0)) }
+        return RunningCapture(
+            id: record.id, abandon: { inbox.yield(.abandoned($0)) }, fillIn: { inbox.yield(.filledIn($0)) })
     }
 
     /// Notifies the running captures of other users, or all captures if `user` is `nil`, that their user is gone.

@@ -116,7 +116,8 @@ struct CaptureRunner: Sendable {
             return { await steps.send(photo, region: region, isSilent: isSilent) }
         case .check: return { await steps.check() }
         case .submit(let time, let digests):
-            return { await steps.submit(at: time, digests: digests, isSilent: isSilent) }
+            let textFields = record.progress.textFields ?? [:]
+            return { await steps.submit(at: time, digests: digests, textFields: textFields, isSilent: isSilent) }
         case .complete: return { await steps.complete(isSilent: isSilent) }
         case .alarm(let time):
             return {

@@ -68,9 +68,15 @@ extension CaptureSteps {
             let left = answer.expires_at - api.tokens.serverNow.timeIntervalSince1970
             let regions = answer.regions.map {
                 CaptureProgress.Region(
-                    id: $0.id, label: $0.label, instruction: $0.instruction, isRequired: $0.required)
+                    id: $0.id, label: $0.label, instruction: $0.instruction, isRequired: $0.required,
+                    guide: CapturePlan.Guide(
+                        outline: $0.outline, sample: $0.sample, sharpnessMin: $0.sharpness_min,
+                        minShortSide: $0.min_short_side))
             }
-            return .begun(regions, deadline: clock.now().addingTimeInterval(left))
+            let fields = (answer.text_fields ?? []).map {
+                CapturePlan.TextField(id: $0.id, label: $0.label, isRequired: $0.required, max: $0.max)
+            }
+            return .begun(regions, deadline: clock.now().addingTimeInterval(left), textFields: fields)
         } catch {
             return Self.event(error)
         }
@@ -169,10 +175,13 @@ extension CaptureSteps {
         }
     }
 
-    func submit(at time: Date, digests: [String: String], isSilent: Bool) async -> CaptureFlow.Event {
+    func submit(
+        at time: Date, digests: [String: String], textFields: [String: String], isSilent: Bool
+    ) async -> CaptureFlow.Event {
         await patiently(.submit, isSilent: isSilent) { _ throws(AssayError) in
             let body = SubmitCaptureRequest(
-                submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests, text_fields: [:])
+                submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests,
+                text_fields: textFields)
             var call = try APICall.make(
                 .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
             let subject = digests.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")

@@ -20,6 +20,8 @@ public struct PendingCapture: Sendable, Hashable, Identifiable {
     public let state: State
     /// The upload progress of its photos, also while more photos are being taken.
     public let upload: UploadProgress
+    /// The states of the photos by region; see ``CapturePlan/Photo/state``.
+    package let photoStates: [String: String]
 }
 
 extension PendingCapture {
@@ -31,6 +33,7 @@ extension PendingCapture {
         item = record.captureItem
         retakeOf = record.retake?.item
         upload = UploadProgress(record, meter)
+        photoStates = Dictionary(record.progress.regions.map { ($0.id, $0.photo.rawValue) }) { $1 }
         if let end = record.end {
             state = .ended(end.captureEnd(language: language))
         } else {
@@ -47,6 +50,8 @@ package struct RunningCapture: Sendable {
     ///
     /// Unless it is submitted, it ends as cancelled, or as failed with the given error.
     package let abandon: @Sendable (AssayError?) -> Void
+    /// Sets the values of the text fields, by field id.
+    package let fillIn: @Sendable ([String: String]) -> Void
 }
 
 /// A capture that has ended, as passed to the callback that reports it to the app.

@@ -14,12 +14,11 @@ extension CaptureFlow {
         else { return [] }
         progress.regions[index].photo = .asked
         let region = progress.regions[index]
-        return [
-            .ask(
-                PhotoRequest(
-                    region: region.id, label: region.label, instruction: region.instruction, attempt: region.attempt,
-                    refusal: region.refusal, regions: progress.regions.map(\.id), isRequired: region.isRequired))
-        ]
+        var request = PhotoRequest(
+            region: region.id, label: region.label, instruction: region.instruction, attempt: region.attempt,
+            refusal: region.refusal, regions: progress.regions.map(\.id), isRequired: region.isRequired)
+        request.plan = progress.plan
+        return [.ask(request)]
     }
 
     private mutating func send() -> [Action] {

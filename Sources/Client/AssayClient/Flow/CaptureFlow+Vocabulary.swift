@@ -7,9 +7,11 @@ extension CaptureFlow {
         /// The capture starts, or resumes after a restart.
         case begin
         /// The server has begun the capture and named the photos; the deadline is by the device's clock.
-        case begun([CaptureProgress.Region], deadline: Date)
+        case begun([CaptureProgress.Region], deadline: Date, textFields: [CapturePlan.TextField] = [])
         /// A photo is on disk and synced.
         case taken(region: String, StoredPhoto)
+        /// The user has filled in text fields; the values count from the next submit.
+        case filledIn([String: String])
         /// The source skips this photo.
         case skipped(region: String)
         /// The source reports that the user cancelled.

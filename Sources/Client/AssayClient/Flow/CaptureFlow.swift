@@ -62,12 +62,14 @@ struct CaptureFlow: Sendable {
     private mutating func react(to event: Event, now: Date) -> [Action] {
         switch event {
         case .begin: return progress.regions.isEmpty ? [.begin] : setAlarm()
-        case .begun(let regions, let deadline):
+        case .begun(let regions, let deadline, let textFields):
             guard !regions.isEmpty else { return end(.failure(asksForNothing), cancelsOnServer: true) }
             progress.regions = regions
             progress.deadline = deadline
+            progress.openTextFields = textFields.isEmpty ? nil : textFields
             return setAlarm()
         case .taken(let region, let photo): update(region, from: [.asked]) { $0.take(photo) }
+        case .filledIn(let values): progress.textFields = values
         case .skipped(let region): return skip(region)
         case .sent(let region): update(region, from: [.sending]) { $0.photo = .sent }
         case .checked(let reports):

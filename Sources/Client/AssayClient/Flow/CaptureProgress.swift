@@ -24,6 +24,8 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         let label: String
         let instruction: String
         let isRequired: Bool
+        /// Help for the camera screen; `nil` if an earlier version has begun the capture.
+        var guide: CapturePlan.Guide?
         var photo: Photo = .wanted
         /// The number of the attempt; 1 for the first photo.
         var attempt = 1
@@ -36,6 +38,10 @@ struct CaptureProgress: Sendable, Hashable, Codable {
     var regions: [Region] = []
     /// The time by which the user must be done, by the device's clock; `nil` until the server has begun the capture.
     var deadline: Date?
+    /// The text fields that the user can fill in; `nil` if there are none.
+    var openTextFields: [CapturePlan.TextField]?
+    /// The text fields' values, by field id; `nil` if the user was not asked.
+    var textFields: [String: String]?
     /// The time when the user was first done, by the device's clock.
     var submittedAt: Date?
     /// The digests that the server has registered.
@@ -51,6 +57,16 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         var digests: [String: String] = [:]
         for region in regions { digests[region.id] = region.digest }
         return digests
+    }
+
+    /// The plan for a camera screen.
+    var plan: CapturePlan {
+        let photos = regions.map { region in
+            CapturePlan.Photo(
+                region: region.id, label: region.label, instruction: region.instruction,
+                isRequired: region.isRequired, guide: region.guide ?? CapturePlan.Guide(), state: region.photo.rawValue)
+        }
+        return CapturePlan(photos: photos, textFields: openTextFields ?? [], deadline: deadline)
     }
 
     /// The progress after a restart of the process: photos that were requested or being uploaded must be done again.

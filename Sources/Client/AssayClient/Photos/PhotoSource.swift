@@ -40,6 +40,8 @@ public struct PhotoRequest: Sendable, Hashable {
     public let regions: [String]
     /// Whether the capture requires this photo.
     public let isRequired: Bool
+    /// All photos of the capture; `nil` if the request was not made by a capture.
+    package var plan: CapturePlan?
 
     /// Creates a request from its parts.
     public init(

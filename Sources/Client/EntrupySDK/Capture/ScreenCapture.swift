@@ -43,9 +43,11 @@ struct ScreenCapture: Sendable {
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
             return relay.captureRefused(error, started)
         }
-        let photos = ScreenPhotos(open.visit, client: client)
-        await open.listen(photos)
         let begun = OneShot<Result<RunningCapture, AssayError>>()
+        let photos = ScreenPhotos(open.visit, client: client, camera: setup.screenHost.camera) { values in
+            try? await begun.value().get().fillIn(values)
+        }
+        await open.listen(photos)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { begun.settle(await capture(with: photos, on: open)) }
             group.addTask { await follow(await begun.value(), photos, on: open, of: user) }
@@ -105,15 +107,17 @@ struct ScreenCapture: Sendable {
 
     /// Sends upload progress to the page while there are photos to send.
     private func showProgress(of running: RunningCapture, by photos: ScreenPhotos) async {
-        var told: Int?
+        var told: HostMessage?
         for await captures in await client.pendingCaptures() {
             guard let capture = captures.first(where: { $0.id == running.id }) else { return }
             switch capture.state {
             case .open: continue
-            case .sending where capture.upload.photosSent == told: continue
             case .sending:
-                told = capture.upload.photosSent
-                await photos.tell(.progress(sent: capture.upload.photosSent, all: capture.upload.photos))
+                let progress = HostMessage.progress(
+                    sent: capture.upload.photosSent, all: capture.upload.photos, states: capture.photoStates)
+                guard progress != told else { continue }
+                told = progress
+                await photos.tell(progress)
             case .ended: return
             }
         }

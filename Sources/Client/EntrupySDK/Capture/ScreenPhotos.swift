@@ -21,6 +21,11 @@ actor ScreenPhotos: PhotoKeeper {
 
     private let visit: ScreenVisit
     private let client: AssayClient
+    /// Receives the values of the text fields.
+    private let fillIn: @Sendable ([String: String]) async -> Void
+    /// The stills of the host's camera; `nil` if the host offers none.
+    private let stills: HostStills?
+    private var taking: Task<Void, Never>?
     private var open: Open?
     private var last = 0
     /// The photo that the queue is copying.
@@ -28,9 +33,14 @@ actor ScreenPhotos: PhotoKeeper {
     /// The result of all further requests after the screen has closed; `nil` while it is open.
     private var over: Result<CapturedPhoto?, any Error>?
 
-    init(_ visit: ScreenVisit, client: AssayClient) {
+    init(
+        _ visit: ScreenVisit, client: AssayClient, camera: HostCamera? = nil,
+        fillIn: @escaping @Sendable ([String: String]) async -> Void = { _ in }
+    ) {
         self.visit = visit
         self.client = client
+        self.fillIn = fillIn
+        stills = camera.map { HostStills($0, visit) }
     }
 
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
@@ -58,6 +68,7 @@ actor ScreenPhotos: PhotoKeeper {
         guard over == nil else { return }
         let end: Result<CapturedPhoto?, any Error> = failure.map { .failure($0) } ?? .success(nil)
         over = end
+        taking?.cancel()
         open?.answer.settle(end)
         open?.draft?.discard()
         open = nil
@@ -81,8 +92,20 @@ actor ScreenPhotos: PhotoKeeper {
         case .photoSkip(let request):
             guard let open, open.number == request else { return }
             answer(.failure(PhotoSkipped()))
+        case .fields(let values): await fillIn(values)
+        case .stillWanted(let request, let region): take(request, region)
+        case .stillNext(let request, let offset): await stills?.send(request, from: offset)
         case .hello, .ready, .submitted, .cancel, .fail: return
         }
+    }
+}
+
+extension ScreenPhotos {
+    /// Lets the host's camera take a still, while the page can still be heard.
+    private func take(_ request: Int, _ region: String) {
+        guard let stills, over == nil else { return }
+        taking?.cancel()
+        taking = Task { await stills.take(request, region) }
     }
 }
 
@@ -157,10 +180,11 @@ extension ScreenPhotos {
         self.open = Open(number: last, request: open.request, answer: open.answer)
         let why = client.error(.badRequest, "The photo did not come whole.", problemCode: problemCode)
             .localizedDescription
-        let refused = PhotoRequest(
+        var refused = PhotoRequest(
             region: open.request.region, label: open.request.label, instruction: open.request.instruction,
             attempt: open.request.attempt, refusal: PhotoRefusal(code: problemCode, text: why),
             regions: open.request.regions, isRequired: open.request.isRequired)
+        refused.plan = open.request.plan
         await visit.say(.wanted(refused, request: last), isStanding: true)
     }
 }

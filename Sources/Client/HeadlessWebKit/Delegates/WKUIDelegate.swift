@@ -1,15 +1,20 @@
 #if !canImport(UIKit)
-/// Replaces WebKit's protocol: decides which parts of the device a page may use.
+/// Replaces WebKit's protocol: decides which parts of the device a page may use, and is notified of its close.
 @preconcurrency @MainActor public protocol WKUIDelegate: AnyObject {
     /// Whether a page may use the camera or the microphone.
     func webView(
         _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
         initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
     ) async -> WKPermissionDecision
+    /// The page was closed.
+    func webViewDidClose(_ webView: WKWebView)
 }
 
-/// The default implementation, because all methods of WebKit's protocol are optional: WebKit then asks the user.
+/// Default implementations, because all methods of WebKit's protocol are optional: WebKit then asks the user.
 extension WKUIDelegate {
+    /// Does nothing.
+    public func webViewDidClose(_ webView: WKWebView) {}
+
     /// Asks the user.
     public func webView(
         _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,

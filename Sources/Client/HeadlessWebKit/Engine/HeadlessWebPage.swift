@@ -56,6 +56,15 @@ public import FoundationNetworking
         view.navigationDelegate?.webViewWebContentProcessDidTerminate(view)
     }
 
+    /// Reports that the page was closed: by its own script, or by the user with the window that an engine shows.
+    public func close() {
+        guard let view = current else { return }
+        view.uiDelegate?.webViewDidClose(view)
+    }
+
+    /// The names of the handlers that the page can call.
+    public var handlerNames: [String] { view?.configuration.userContentController.headlessHandlerNames ?? [] }
+
     /// Delivers the page's call to a handler of the app.
     ///
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// A point in the path of an upload at which a test may kill the process, as a power failure would.
+/// A point in the path of an upload or of a webhook at which a test may kill the process, as a power failure would.
 package enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     /// The photo's bytes are synced in the spool file.
     case afterSpool = "after-spool"
@@ -10,6 +10,15 @@ package enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     case afterCommit = "after-commit"
     /// The response is complete, and no byte of it is sent.
     case beforeAnswer = "before-answer"
+    /// A delivery of a webhook is leased, and not sent yet.
+    case afterDeliveryClaim = "after-delivery-claim"
+    /// The receiver has answered, and nothing of it is stored.
+    case afterDeliveryAnswer = "after-delivery-answer"
+
+    /// The points in the path of an upload.
+    package static let ofUploads: [FaultPoint] = [
+        .afterSpool, .afterRename, .beforeCommit, .afterCommit, .beforeAnswer,
+    ]
 }
 
 /// The action at fault points: none, unless a test configures one.

@@ -32,6 +32,7 @@ extension ID: Codable {
 package enum Entity {
     package enum APIToken {}
     package enum Capture {}
+    package enum Delivery {}
     package enum Event {}
     package enum Item {}
     package enum Job {}
@@ -44,10 +45,12 @@ package enum Entity {
     package enum Staff {}
     package enum Trace {}
     package enum User {}
+    package enum Webhook {}
 }
 
 package typealias APITokenID = ID<Entity.APIToken>
 package typealias CaptureID = ID<Entity.Capture>
+package typealias DeliveryID = ID<Entity.Delivery>
 package typealias EventID = ID<Entity.Event>
 package typealias ItemID = ID<Entity.Item>
 package typealias JobID = ID<Entity.Job>
@@ -60,3 +63,4 @@ package typealias SessionID = ID<Entity.Session>
 package typealias StaffID = ID<Entity.Staff>
 package typealias TraceID = ID<Entity.Trace>
 package typealias UserID = ID<Entity.User>
+package typealias WebhookID = ID<Entity.Webhook>

@@ -26,6 +26,9 @@ extension EventRepository {
         ).map { try $0.get("number", as: Int64.self) }
         guard let last = given.max() else { return 0 }
         try sql.execute("UPDATE event_heads SET number = \(last) WHERE organisation_id = \(organization)")
+        // Whoever numbers events, the worker that makes deliveries of them finds the organization.
+        try sql.execute(
+            "UPDATE webhook_fanouts SET is_behind = 1 WHERE organisation_id = \(organization) AND is_behind = 0")
         return given.count
     }
 
@@ -57,18 +60,29 @@ extension EventRepository {
         ).map { OrganizationID(try $0.get("organisation_id")) }
     }
 
+    /// Returns the number of the organization's newest event with a number; 0 if there was none.
+    package func lastNumber(_ organization: OrganizationID) throws -> Int64 {
+        let head = try sql.first("SELECT number FROM event_heads WHERE organisation_id = \(organization)")
+        return try head?.get("number") ?? 0
+    }
+
+    /// Whether the event with a number has not been deleted.
+    package func isKept(_ number: Int64, organization: OrganizationID) throws -> Bool {
+        try sql.first(
+            "SELECT number FROM events WHERE organisation_id = \(organization) AND number = \(number)") != nil
+    }
+
     /// Returns the events behind a number, oldest first.
     ///
     /// - Parameter limit: The maximum number of events; the caller must bound it.
     package func page(_ organization: OrganizationID, after number: Int64, limit: Int) throws -> EventPage {
-        let head = try sql.first("SELECT number FROM event_heads WHERE organisation_id = \(organization)")
-        let last: Int64 = try head?.get("number") ?? 0
+        let last = try lastNumber(organization)
         guard number < last else { return EventPage(events: [], last: last) }
         // The upper bound excludes nothing. Without it, SQLite's statistics of a database with one large organization
         // make it read and sort the whole table instead of the index.
         let events = try sql.query(
             """
-            SELECT number, id, organisation_id, type, item_id, item_revision, detail, snapshot, created_at FROM events
+            SELECT \(statement: Self.columns) FROM events
             WHERE organisation_id = \(organization) AND number > \(number) AND number <= \(last)
             ORDER BY number LIMIT \(unsafeSQL: String(limit))
             """
@@ -94,7 +108,11 @@ extension EventRepository {
             """)
     }
 
-    private static func event(_ row: SQLRow) throws -> LoggedEvent {
+    /// The columns of ``event(_:)``.
+    static let columns: SQLStatement =
+        "number, id, organisation_id, type, item_id, item_revision, detail, snapshot, created_at"
+
+    static func event(_ row: SQLRow) throws -> LoggedEvent {
         LoggedEvent(
             number: try row.get("number"), id: EventID(try row.get("id")),
             organization: OrganizationID(try row.get("organisation_id")), type: try row.get("type"),

@@ -29,6 +29,7 @@ package enum Schema {
         Migration(id: "0020-staff-tokens", up: staffTokens),
         Migration(id: "0021-idempotency-keys", up: idempotencyKeys),
         Migration(id: "0022-event-log", up: eventLog),
+        Migration(id: "0023-webhooks", up: webhooks),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -39,6 +40,6 @@ package enum Schema {
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "event_heads", "retakes", "messages", "item_counts",
         "item_count_changes", "item_documents", "flow_tickets", "upload_reservations", "upload_use",
-        "idempotency_keys",
+        "idempotency_keys", "webhooks", "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
     ]
 }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The failure injection set by `ASSAY_FAULT=point:count`: SIGKILL at the count-th pass of a fault point.
 ///
-/// For tests only. Counting begins with the first photo that reaches the spool, so that the server's own startup work
-/// does not count.
+/// For tests only. Counting begins with the first photo that reaches the spool, or the first delivery that is leased, so
+/// that the server's own startup work does not count.
 final class PlannedFault: Sendable {
     /// The name of the environment variable.
     static let variable = "ASSAY_FAULT"
@@ -37,7 +37,7 @@ final class PlannedFault: Sendable {
     /// - Returns: Whether this is the configured pass.
     func isDue(_ passed: FaultPoint) -> Bool {
         progress.withLock { progress in
-            progress.hasBegun = progress.hasBegun || passed == .afterSpool
+            progress.hasBegun = progress.hasBegun || passed == .afterSpool || passed == .afterDeliveryClaim
             guard progress.hasBegun, passed == point else { return false }
             progress.passes += 1
             return progress.passes == count

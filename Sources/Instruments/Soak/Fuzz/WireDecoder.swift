@@ -41,6 +41,8 @@ struct WireDecoder: Sendable {
         WireDecoder(AuthorizeUserRequest.self), WireDecoder(PartnerSearchBody.self),
         WireDecoder(SetPartnerFlagRequest.self),
         WireDecoder(AskMessageRequest.self), WireDecoder(RequestRetakeRequest.self),
+        WireDecoder(CreateWebhookRequest.self), WireDecoder(EditWebhookRequest.self),
+        WireDecoder(RotateWebhookSecretRequest.self),
     ]
 
     /// The messages of a screen's page that the client decodes.

@@ -93,7 +93,7 @@ struct KillCommand: AsyncParsableCommand {
 
     private func plan(seed: UInt64) -> KillPlan {
         // An object gets its name with its bytes, so no server reaches the point between the two.
-        let points = FaultPoint.allCases.filter { blobs == .disk || $0 != .afterRename }
+        let points = FaultPoint.ofUploads.filter { blobs == .disk || $0 != .afterRename }
         return KillPlan(
             kills: kills, seed: seed, points: points,
             databaseKills: database == .postgres ? databaseKills ?? max(1, kills / 10) : 0,

@@ -82,7 +82,7 @@ final class ClientPool: Sendable {
         let everybody = clients.count + partners.count
         let isWanted = { @Sendable in self.isCapturing.withLock { $0 } }
         let captures = clients.map { client in { @Sendable in await client.capture(while: isWanted) } }
-        let changes = partners.map { partner in { @Sendable in await partner.change(while: isWanted) } }
+        let changes = partners.map { partner in { @Sendable in _ = await partner.change(while: isWanted) } }
         let tasks = (captures + changes).map { task in
             { @Sendable in
                 await task()

@@ -47,7 +47,7 @@ final class StartFailurePlan: Sendable {
 
     static let points: [StartPoint] =
         StartCall.allCases.flatMap { call in NetworkFailure.allCases.map { .network(call, $0) } }
-        + StartCall.allCases.map { .appKilled($0) } + FaultPoint.allCases.map { .serverKilled($0.rawValue) }
+        + StartCall.allCases.map { .appKilled($0) } + FaultPoint.ofUploads.map { .serverKilled($0.rawValue) }
 
     init(seed: UInt64, kill: @escaping @Sendable (_ client: String) -> Void) {
         let hits = Dictionary(uniqueKeysWithValues: Self.points.map { ($0, 0) })
@@ -87,7 +87,7 @@ final class StartFailurePlan: Sendable {
     /// Returns the fault point of the next server: one that was hit least.
     func serverFault() -> FaultPoint {
         state.withLock { state in
-            guard case .serverKilled(let name)? = state.rarest(FaultPoint.allCases.map { .serverKilled($0.rawValue) })
+            guard case .serverKilled(let name)? = state.rarest(FaultPoint.ofUploads.map { .serverKilled($0.rawValue) })
             else { return .beforeCommit }
             return FaultPoint(rawValue: name) ?? .beforeCommit
         }

@@ -63,7 +63,7 @@ final class StartServer: Sendable {
     private static func mostPasses(of point: FaultPoint) -> Int {
         switch point {
         case .afterSpool, .afterRename: 12
-        case .beforeCommit, .afterCommit, .beforeAnswer: 60
+        case .beforeCommit, .afterCommit, .beforeAnswer, .afterDeliveryClaim, .afterDeliveryAnswer: 60
         }
     }
 }

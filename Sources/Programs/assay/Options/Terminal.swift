@@ -27,6 +27,25 @@ enum Terminal {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Returns a value as JSON with sorted keys in one line.
+    static func jsonLine(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Returns a text from outside in one line and without control characters, which could change the terminal.
+    static func plain(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    let isControl = [.control, .format, .lineSeparator, .paragraphSeparator]
+                        .contains(scalar.properties.generalCategory)
+                    return isControl ? " " : scalar
+                }))
+    }
+
     /// Prints rows in columns, each as wide as its widest value.
     static func printTable(_ header: [String], _ rows: [[String]]) {
         let all = [header] + rows

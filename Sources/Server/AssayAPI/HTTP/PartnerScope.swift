@@ -5,8 +5,8 @@ import AssayWire
 enum PartnerScope {
     /// Whether a token of this scope may call the endpoint.
     ///
-    /// Only the scope `full` lets users log in. A token of scope `staff` belongs to one person, who could otherwise act
-    /// as any user of the organization.
+    /// Only the scope `full` lets users log in and shows the secret of a webhook. A token of scope `staff` belongs to one
+    /// person, who could otherwise act as any user of the organization, or sign webhooks in its name.
     static func permits(_ scope: PartnerActor.Scope, _ endpoint: Endpoint) -> Bool {
         guard let needed = endpoint.permission else { return true }
         guard !endpoint.grantsAccess else { return scope == .full }

@@ -13,9 +13,18 @@ extension BeginCaptureResponse {
                 Region(
                     id: region.id, label: texts.text(region.label, in: language),
                     instruction: texts.text(region.instruction, in: language), required: snapshot.isRequired(region),
-                    min_short_side: region.minShortSide)
+                    min_short_side: region.minShortSide, outline: region.outline?.path, sample: region.sample?.path,
+                    sharpness_min: snapshot.sharpnessMin(of: region))
             },
+            text_fields: snapshot.retake == nil ? snapshot.openTextFields.map { TextField($0, texts, language) } : nil,
             expires_at: snapshot.capture.life.expiresAt.epoch, upload_token: answer.token)
+    }
+}
+
+extension BeginCaptureResponse.TextField {
+    fileprivate init(_ field: Catalog.TextField, _ texts: CatalogTexts, _ language: Language) {
+        self.init(
+            id: field.id, label: texts.text(field.label, in: language), required: field.required, max: field.max)
     }
 }
 

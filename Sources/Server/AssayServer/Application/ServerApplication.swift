@@ -75,7 +75,7 @@ package enum ServerApplication {
         let router = APIRouter.make(
             platform, limits: settings.limits, proxies: proxies, probes: probes,
             pages: PageCache(mostBytes: settings.pageCache))
-        WebRoutes.add(to: router)
+        WebRoutes.add(to: router, hasGallery: settings.hasGallery)
         return router
     }
 

@@ -60,7 +60,9 @@ extension ServerSettings {
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.pageCache =
             try await number("page.cache.mib", reader, in: 0...16_384).map { $0 << 20 } ?? settings.pageCache
+        settings.hasGallery = try await truth("screens.gallery", reader) ?? settings.hasGallery
         try await readStorage(reader, into: &settings)
+        try await readWebhooks(reader, into: &settings)
         return settings
     }
 
@@ -91,6 +93,14 @@ extension ServerSettings {
             return try await reader.fetchString(forKey: key)
         } catch {
             throw refusal(key.description, "must be text", detail: "\(error)")
+        }
+    }
+
+    private static func truth(_ key: ConfigKey, _ reader: ConfigReader) async throws -> Bool? {
+        do {
+            return try await reader.fetchBool(forKey: key)
+        } catch {
+            throw refusal(key.description, "must be true or false", detail: "\(error)")
         }
     }
 

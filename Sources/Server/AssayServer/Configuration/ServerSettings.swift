@@ -1,4 +1,5 @@
 package import AssayAPI
+package import AssayCore
 package import AssayWorkers
 package import Foundation
 package import Logging
@@ -41,6 +42,14 @@ package struct ServerSettings: Sendable {
     package var decodeBudget = DecodeBudget.standard()
     /// The memory in which users' pages are kept, in bytes; 0 to keep none.
     package var pageCache = 32 << 20
+    /// The waits before the tries of a webhook's delivery.
+    package var retrySchedule = RetrySchedule.standard
+    /// The ports of receivers of webhooks.
+    package var webhookPorts = OutboundRules.standardPorts
+    /// Whether webhooks are also sent to this machine and to private networks, and without TLS.
+    package var allowsPrivateWebhooks = false
+    /// Whether the server has the gallery of its screens, which is for development.
+    package var hasGallery = false
 
     package init() {}
 

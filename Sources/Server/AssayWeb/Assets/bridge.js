@@ -2,6 +2,8 @@
 //
 // A message is a JSON object with a `type`. The page posts text; the host calls `assayHost.receive(object)`.
 
+import { applyTheme } from './theme.js'
+
 export const version = 1
 
 const native = window.webkit?.messageHandlers?.assay
@@ -10,6 +12,9 @@ const early = []
 
 /** Whether an app shows the page. A browser has no host yet. */
 export const isHosted = native !== undefined
+
+// Until the host names its language, and in a browser without a host.
+if (navigator.language.startsWith('ja')) document.documentElement.lang = 'ja'
 
 /** Sends a message to the host. */
 export function send(type, fields = {}) {
@@ -48,8 +53,7 @@ export async function greet(screen) {
   const welcome = next('welcome')
   send('hello', { version, screen })
   const answer = await welcome
-  const style = document.documentElement.style
-  for (const [name, color] of Object.entries(answer.theme ?? {})) style.setProperty(`--${name}`, color)
+  applyTheme(answer.theme)
   if (answer.language) document.documentElement.lang = answer.language
   return answer
 }

@@ -1,51 +1,176 @@
-// Shows the camera's picture in the page, and takes photos from it.
+// Opens the camera in the page, and keeps it running.
 
-/** The camera can't be used. `reason` is `denied` (by the user or the system) or `missing`. */
+/** The camera can't be used: `denied`, `missing`, `busy` or `unsupported`. */
 export class CameraError extends Error {
-  constructor(cause) {
-    super(cause.message)
-    this.reason = cause.name === 'NotAllowedError' || cause.name === 'SecurityError' ? 'denied' : 'missing'
+  constructor(reason, cause) {
+    super(cause?.message ?? reason)
+    this.reason = reason
   }
 }
 
-/** Shows the camera's picture in a video element. */
-export async function startCamera(video) {
+/** The reason for an error of `getUserMedia`. */
+export function reasonOf(error) {
+  switch (error?.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied'
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+      return 'missing'
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'busy'
+    default:
+      return 'missing'
+  }
+}
+
+/** The constraints to try, the best picture first. A device is only ever asked for, never demanded. */
+export function ladder(device) {
+  // A facing mode beside a device could choose another device.
+  const lens = device ? { deviceId: { ideal: device } } : { facingMode: { ideal: 'environment' } }
+  const sizes = [
+    { width: { ideal: 4032 }, height: { ideal: 3024 } },
+    { width: { ideal: 1920 }, height: { ideal: 1440 } },
+    { width: { ideal: 1280 }, height: { ideal: 720 } },
+    {},
+  ]
+  return [...sizes.map((size) => ({ audio: false, video: { ...lens, ...size } })), { audio: false, video: true }]
+}
+
+async function request(device) {
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported')
+  let last
+  for (const constraints of ladder(device)) {
+    try {
+      return await navigator.mediaDevices.getUserMedia(constraints)
+    } catch (error) {
+      last = error
+      // Other constraints help only against constraints.
+      if (['denied', 'missing'].includes(reasonOf(error)) && error.name !== 'OverconstrainedError') break
+    }
+  }
+  throw new CameraError(reasonOf(last), last)
+}
+
+const slowAfter = 12_000
+const silentAfter = 3000
+
+/**
+ * The only owner of the camera. Callbacks: `onState('starting' | 'live' | 'slow' | reason)`, and `onTrack` after each
+ * start, because the system may return another lens.
+ */
+export function createCamera(video, { onState, onTrack }) {
   let stream
-  try {
-    stream = await navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
+  let opening
+  let device
+  let isWanted = false
+  let lastFrame = 0
+  let lastRestart = 0
+  let timer
+
+  const track = () => stream?.getVideoTracks()[0]
+  const release = () => {
+    for (const each of stream?.getTracks() ?? []) {
+      each.onended = each.onmute = null
+      each.stop()
+    }
+    stream = undefined
+    video.srcObject = null
+  }
+
+  async function open() {
+    // A second open stream silences the first one on iOS.
+    release()
+    onState('starting')
+    // The system may never answer, for example while it asks the user.
+    const slow = setTimeout(() => isWanted && onState('slow'), slowAfter)
+    try {
+      const opened = await request(device)
+      stream = opened
+      if (!isWanted) return release()
+      const current = track()
+      current.onended = () => restart()
+      current.onmute = () => watch()
+      video.srcObject = stream
+      await video.play().catch(() => {})
+      lastFrame = performance.now()
+      await current.applyConstraints?.({ advanced: [{ focusMode: 'continuous' }] }).catch(() => {})
+      onState('live')
+      onTrack?.(current)
+      watch()
+    } catch (error) {
+      if (isWanted) onState(error instanceof CameraError ? error.reason : reasonOf(error))
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** Opens the camera again, one attempt at a time. */
+  function restart() {
+    if (!isWanted) return undefined
+    lastRestart = performance.now()
+    opening ??= open().finally(() => {
+      opening = undefined
     })
-  } catch (error) {
-    throw new CameraError(error)
+    return opening
   }
-  video.srcObject = stream
-  await video.play().catch(() => {})
-  return stream
-}
 
-/** Captures the current video frame as a JPEG. */
-export async function takePhoto(video) {
-  // A camera that has just started has no frame yet.
-  if (!video.videoWidth) await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d').drawImage(video, 0, 0)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-}
-
-/** Releases the camera. */
-export function stopCamera(stream) {
-  for (const track of stream?.getTracks() ?? []) track.stop()
-}
-
-/** Encodes a picture, or a part of one, as Base64. */
-export async function base64(blob) {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += 32768) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 32768))
+  function seen() {
+    lastFrame = performance.now()
+    if (isWanted && stream) video.requestVideoFrameCallback?.(seen)
   }
-  return btoa(binary)
+
+  /** Watches the frames: a track can look live and be dead. */
+  function watch() {
+    clearInterval(timer)
+    if (!video.requestVideoFrameCallback) return
+    video.requestVideoFrameCallback(seen)
+    timer = setInterval(() => {
+      const now = performance.now()
+      if (document.hidden || !stream || !isWanted) lastFrame = now
+      else if (now - lastFrame > silentAfter && now - lastRestart > 2 * silentAfter) restart()
+    }, 1000)
+  }
+
+  function wake() {
+    if (!isWanted || document.hidden) return
+    const isDead = !stream || track()?.readyState !== 'live'
+    if (isDead) restart()
+    else {
+      lastFrame = performance.now()
+      video.play().catch(() => {})
+    }
+  }
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('pageshow', wake)
+  addEventListener('focus', wake)
+
+  return {
+    get track() {
+      return track()
+    },
+    /** Starts the camera unless it runs. */
+    start() {
+      isWanted = true
+      if (stream && track()?.readyState === 'live') {
+        // A hidden video may have stopped.
+        video.play().catch(() => {})
+        return onState('live')
+      }
+      return restart()
+    },
+    restart,
+    /** Switches to another lens. */
+    use(id) {
+      device = id
+      return restart()
+    },
+    stop() {
+      isWanted = false
+      clearInterval(timer)
+      release()
+    },
+  }
 }

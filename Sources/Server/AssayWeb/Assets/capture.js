@@ -1,148 +1,223 @@
-// Takes the photos that the host requests, one at a time, and sends each to the host in parts.
+// The capture screen: joins the state machine, the camera, the host and the parts of the page.
 
-import { greet, isHosted, next, on, send } from './bridge.js'
-import { CameraError, base64, startCamera, stopCamera, takePhoto } from './camera.js'
+import { announce } from './announce.js'
+import { greet, isHosted, on, send } from './bridge.js'
+import { ask, toast } from './dialogs.js'
+import { onClick, part, show } from './dom.js'
 import { fail, openFlow } from './flow.js'
-import { show, text, translate } from './texts.js'
+import { addTexts, text, translate } from './texts.js'
+import { showDeadline } from './capture-deadline.js'
+import { createDelivery } from './capture-delivery.js'
+import { readFields, showFields } from './capture-fields.js'
+import { showFiles } from './capture-files.js'
+import { hostStill, setChunk } from './capture-host.js'
+import { showPlan, showTaken } from './capture-lists.js'
+import { current, isComplete, needsFiles, place, reduce, start } from './capture-machine.js'
+import { measurePhoto } from './capture-measures.js'
+import { showSample, showSettings } from './capture-options.js'
+import { showProgress } from './capture-progress.js'
+import { closeReview, showReview } from './capture-review.js'
+import { createStep } from './capture-step.js'
+import { captureTexts } from './capture-texts.js'
+import { clear, keep, progress, restore, kept } from './capture-store.js'
+import { makeThumb, thumbOf } from './capture-thumbs.js'
 
-const part = (id) => document.getElementById(id)
-const video = part('video')
-let stream
-let wanted
-let photo
-let isOver = false
-let chunkBytes = 512 * 1024
+addTexts(captureTexts)
 
-async function describe(request) {
-  wanted = request
-  photo = undefined
-  const place = request.regions.indexOf(request.region) + 1
-  part('progress').textContent = text('photo', { n: place, all: request.regions.length })
-  part('label').textContent = request.label
-  part('instruction').textContent = request.instruction
-  part('refusal').textContent = request.refusal ?? ''
-  part('refusal').hidden = !request.refusal
-  part('skip').hidden = request.required
-  document.querySelector('#busy .cancel').textContent = text('cancel')
-  await useCamera()
-  if (wanted === request && !photo) look()
+let state = start
+let hasHostCamera = false
+let shot
+let step
+const delivery = createDelivery(dispatch)
+
+function dispatch(event) {
+  const before = state
+  state = reduce(state, event)
+  if (state !== before) render(before, event)
+  if (event.type === 'lost') toast(text('capture.lost'), { sign: 'error' })
+  delivery.follow(state)
 }
 
-function look() {
-  part('preview').hidden = true
-  // Without a camera there is no picture to show yet.
-  video.hidden = part('frame').hidden = !stream
-  part('no-camera').hidden = Boolean(stream)
-  part('shoot').hidden = !stream
-  part('use').hidden = part('again').hidden = true
-  part('choose').hidden = Boolean(stream)
-  show('camera')
-  // A hidden video may have stopped.
-  if (stream) video.play().catch(() => {})
+/** The section that shows a state. */
+function section() {
+  if (state.screen !== 'step') return state.screen
+  return hasHostCamera || needsFiles(state) ? 'files' : 'step'
 }
 
-/** Starts the camera if it is not running. Without a camera, the user can choose photos. */
-async function useCamera() {
-  if (stream || isOver) return
+const views = {
+  busy() {},
+  overview() {
+    const isRetake = document.body.dataset.screen === 'retake'
+    const n = state.photos.length
+    const heading = isRetake ? 'retake.title' : n === 1 ? 'capture.headingOne' : 'capture.heading'
+    part('overview-title').textContent = text(heading, { n })
+    part('overview-lead').textContent = text(isRetake ? 'capture.leadRetake' : 'capture.lead')
+    part('start-text').textContent = text(state.photos.some((photo) => photo.isTaken) ? 'capture.goOn' : 'capture.start')
+    showPlan(state.photos, thumbOf)
+  },
+  step: () => step.enter(current(state), place(state)),
+  files() {
+    const reason = hasHostCamera ? state.hostReason : state.camera
+    showFiles(current(state), place(state), reason, hasHostCamera)
+  },
+  review() {
+    const verdict = showReview(current(state), shot.blob, shot.measures, place(state))
+    announce(`${text('capture.shotDone')} ${text(`capture.verdict.${verdict}`)}`)
+  },
+  refused() {
+    const photo = current(state)
+    const thumb = thumbOf(photo.region)
+    part('refused-label').textContent = photo.label
+    part('refusal').textContent = photo.refusal
+    part('refused-instruction').textContent = photo.instruction
+    part('refused-photo').hidden = !thumb
+    if (thumb) part('refused-photo').src = URL.createObjectURL(thumb)
+    part('refused-photo').alt = text('capture.photoOf', { label: photo.label })
+    announce(photo.refusal, { urgent: true })
+  },
+  summary() {
+    showTaken(state.photos, thumbOf, (region) => dispatch({ type: 'open', region }))
+    showFields(state.textFields)
+  },
+  sending: () => showProgress(state, delivery.share),
+}
+
+function render(before, event) {
+  const wanted = section()
+  const isShown = document.body.dataset.part === wanted
+  show(wanted)
+  // A change of the camera alone shows nothing again, except the reason why there is none.
+  if (event.type !== 'camera' || !isShown || wanted === 'files') views[wanted]?.()
+  if (before.screen === 'review' && state.screen !== 'review') closeReview()
+  if (state.screen === 'review') step.pause()
+  else if (state.screen !== 'step') step.leave()
+  showDeadline(state.expiresAt)
+}
+
+/** A photo of the camera, of a file or of the host. */
+async function take(made) {
+  shot = made
+  shot.measures ??= await measurePhoto({ blob: shot.blob })
+  dispatch({ type: 'shot', judgement: shot.measures })
+}
+
+async function use() {
+  const { region } = state
+  const made = shot
+  // A second click finds no photo.
+  shot = undefined
+  if (!made) return
+  await Promise.all([keep(region, made.blob), makeThumb(region, made.blob)])
+  dispatch({ type: 'use' })
+}
+
+function sendAll() {
+  const values = readFields(state.textFields)
+  if (!values || !isComplete(state)) return
+  if (state.textFields.length) send('fields', { values })
+  dispatch({ type: 'send' })
+}
+
+async function leave() {
+  const hasPhotos = state.photos.some((photo) => photo.isTaken || photo.isDone) && !state.isHandedOver
+  const question = {
+    title: text('capture.cancelTitle'),
+    body: text('capture.cancelBody'),
+    confirm: text('capture.cancelYes'),
+    cancel: text('capture.cancelNo'),
+    danger: true,
+  }
+  if (hasPhotos && !(await ask(question))) return
+  await clear()
+  if (state.camera === 'denied' && !hasPhotos && !state.isHandedOver) {
+    return send('fail', { reason: 'camera_denied', description: 'The user has denied the camera.' })
+  }
+  send('cancel')
+}
+
+async function openHostCamera() {
+  const { region } = state
   try {
-    const started = await startCamera(video)
-    if (stream || isOver) return stopCamera(started)
-    stream = started
-    // The system may take the camera away, for example during a phone call.
-    stream.getVideoTracks()[0].onended = () => {
-      stream = undefined
-      if (wanted && !photo) look()
-    }
+    await take({ blob: await hostStill(region) })
   } catch (error) {
-    if (!(error instanceof CameraError)) throw error
-    // The host explains a denied camera permission to the user.
-    if (error.reason === 'denied') {
-      isOver = true
-      send('fail', { reason: 'camera_denied', description: error.message })
-    }
+    if (error.reason === 'cancelled') return
+    dispatch({ type: 'camera', camera: error.reason === 'denied' ? 'denied' : 'missing' })
+    state = { ...state, hostReason: error.reason === 'denied' ? 'denied' : 'host' }
+    views.files()
   }
 }
 
-function leaveCamera() {
-  stopCamera(stream)
-  stream = undefined
-  video.srcObject = null
+function chosen({ target }) {
+  const [blob] = target.files
+  // The same file can then be chosen again.
+  target.value = ''
+  if (blob) take({ blob }).catch(fail)
 }
 
-function preview(blob) {
-  if (!blob) return
-  photo = blob
-  URL.revokeObjectURL(part('preview').src)
-  part('preview').src = URL.createObjectURL(blob)
-  part('preview').alt = text('taken', { label: wanted.label })
-  part('preview').hidden = part('frame').hidden = false
-  video.hidden = true
-  part('shoot').hidden = part('choose').hidden = true
-  part('use').hidden = part('again').hidden = false
-}
-
-/** Sends the photo to the host. Each part is sent after the host has confirmed the previous one. */
-async function handOver(blob, request) {
-  show('busy')
-  part('busy-text').textContent = text('keeping')
-  let ready = next('photo.next')
-  send('photo.begin', { request, content_type: blob.type || 'image/jpeg', bytes: blob.size })
-  for (let offset = 0; offset < blob.size; ) {
-    await ready
-    const end = Math.min(offset + chunkBytes, blob.size)
-    ready = next('photo.next')
-    send('photo.chunk', { request, offset, data: await base64(blob.slice(offset, end)) })
-    offset = end
+function listen() {
+  const clicks = {
+    start: () => {
+      progress.start()
+      dispatch({ type: 'start' })
+    },
+    'step-back': () => dispatch({ type: 'back' }),
+    'files-back': () => dispatch({ type: 'back' }),
+    'review-back': () => dispatch({ type: 'again' }),
+    again: () => dispatch({ type: 'again' }),
+    use: () => use().catch(fail),
+    retake: () => dispatch({ type: 'open', region: state.region }),
+    skip: () => dispatch({ type: 'skip' }),
+    'files-skip': () => dispatch({ type: 'skip' }),
+    options: showSettings,
+    sample: () => showSample(current(state)),
+    'try-camera': () => {
+      dispatch({ type: 'camera', camera: 'starting' })
+    },
+    'host-camera': () => openHostCamera().catch(fail),
+    send: sendAll,
   }
-  await ready
-  send('photo.end', { request })
+  for (const [id, listener] of Object.entries(clicks)) part(id).addEventListener('click', listener)
+  for (const id of ['file', 'file-step']) part(id).addEventListener('change', chosen)
+  part('fields').addEventListener('submit', (event) => {
+    event.preventDefault()
+    sendAll()
+  })
+  onClick('.cancel', () => leave().catch(fail))
+  setInterval(() => showDeadline(state.expiresAt), 20_000)
 }
 
-part('shoot').onclick = async () => preview(await takePhoto(video))
-part('again').onclick = look
-part('use').onclick = () => handOver(photo, wanted.request).catch(fail)
-part('file').onchange = (event) => {
-  preview(event.target.files[0])
-  // Resets the input, so that the same file can be chosen again.
-  event.target.value = ''
+async function wanted(message) {
+  const isFirst = state.photos.length === 0
+  dispatch({ type: 'wanted', message })
+  if (!isFirst) return
+  const regions = await restore()
+  await Promise.all(regions.map((region) => makeThumb(region, kept(region))))
+  dispatch({ type: 'restored', regions, isStarted: progress.isStarted })
 }
-part('skip').onclick = () => {
-  show('busy')
-  send('photo.skip', { request: wanted.request })
-}
-for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
-
-on('photo.wanted', (request) => describe(request).catch(fail))
-on('photo.stored', ({ request }) => {
-  // The host has stored the photo on disk, so the page drops its copy.
-  photo = undefined
-  if (wanted?.request === request) wanted = undefined
-  part('busy-text').textContent = text('starting')
-})
-on('progress', ({ sent, all }) => {
-  wanted = undefined
-  show('busy')
-  part('busy-text').textContent = `${text('sending')} ${text('sent', { n: sent, all })}`
-  // The upload continues without the screen from here on.
-  document.querySelector('#busy .cancel').textContent = text('close')
-  leaveCamera()
-})
-on('ended', () => {
-  isOver = true
-  leaveCamera()
-})
 
 async function run() {
   translate()
   if (!isHosted) return show('unhosted')
-  const welcome = await greet(location.pathname.split('/').pop())
-  chunkBytes = Math.min(welcome.chunk_bytes ?? chunkBytes, 1024 * 1024)
+  const welcome = await greet(document.body.dataset.screen ?? location.pathname.split('/').pop())
   translate()
+  setChunk(welcome.chunk_bytes)
+  hasHostCamera = welcome.offers?.includes('camera') ?? false
+  step = createStep({
+    onCamera: (camera) => dispatch({ type: 'camera', camera }),
+    onShot: (made) => take(made).catch(fail),
+    onFail: () => toast(text('capture.failedShot'), { sign: 'error' }),
+  })
+  listen()
   await openFlow()
   // Sent before the camera starts, because the system may first ask the user for permission, which takes time.
   send('ready')
-  await useCamera()
-  if (wanted && !photo) look()
+  on('photo.wanted', (message) => wanted(message).catch(fail))
+  on('photo.stored', (message) => delivery.stored(message))
+  on('progress', ({ sent, all, states }) => dispatch({ type: 'progress', sent, all, states }))
+  on('ended', () => {
+    step.leave()
+    clear()
+  })
 }
 
 run().catch(fail)

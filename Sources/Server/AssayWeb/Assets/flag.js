@@ -1,33 +1,56 @@
 // Disputes a result, or withdraws the dispute.
 
 import { greet, isHosted, send } from './bridge.js'
-import { call, fail, openFlow } from './flow.js'
-import { element, show, text, translate } from './texts.js'
+import { banner, busy } from './components.js'
+import { element, onClick, part, show } from './dom.js'
+import { flagTexts } from './flag-texts.js'
+import { call, canRetry, fail, openFlow } from './flow.js'
+import { addTexts, locale, text, translate } from './texts.js'
 
-const part = (id) => document.getElementById(id)
+const noteLimit = 1000
 let flow
 let path
 
+addTexts(flagTexts)
+
 function reasons(list) {
-  part('reasons').replaceChildren(
-    ...list.map((reason) => {
-      const label = element('label', { className: 'choice' })
-      label.append(
-        element('input', { type: 'radio', name: 'reason', value: reason.id }),
-        element('span', { content: reason.label })
-      )
-      return label
-    })
+  const choices = list.map((reason) =>
+    element(
+      'label',
+      { className: 'choice' },
+      element('input', { type: 'radio', name: 'reason', value: reason.id }),
+      element('span', { className: 'choice-text', content: reason.label })
+    )
+  )
+  part('reasons').replaceChildren(...choices)
+}
+
+/** Shows what was sent with the request. */
+function request(info) {
+  const lines = [
+    [text('flag.flaggedReason'), info?.label],
+    [text('flag.flaggedNote'), info?.message],
+  ].filter(([, content]) => content)
+  part('request').hidden = lines.length === 0
+  part('request').replaceChildren(
+    ...lines.flatMap(([name, content]) => [element('dt', { content: name }), element('dd', { content })])
   )
 }
 
-async function submit(method, body) {
-  for (const button of document.querySelectorAll('button')) button.disabled = true
+/** Sends the change. While it can succeed later, the user keeps what was entered and sends it again. */
+async function submit(control, place, method, body) {
+  part(place).hidden = true
+  busy(control, true)
   try {
     await call(flow, method, path, body)
     send('submitted')
   } catch (error) {
-    fail(error)
+    if (!canRetry(error)) return fail(error)
+    const hint = text(error.status ? 'flag.busyHint' : 'flag.notSentHint')
+    part(place).replaceChildren(banner('error', { title: text('flag.notSent'), body: hint }))
+    part(place).hidden = false
+    part(place).scrollIntoView({ block: 'nearest' })
+    busy(control, false)
   }
 }
 
@@ -35,15 +58,22 @@ part('form').onsubmit = (event) => {
   event.preventDefault()
   const reason = new FormData(part('form')).get('reason')
   part('problem').hidden = Boolean(reason)
+  part('reasons').setAttribute('aria-invalid', String(!reason))
   if (!reason) return part('reasons').querySelector('input')?.focus()
   const message = part('note').value.trim()
-  submit('PUT', { reason_id: reason, ...(message && { message }) })
+  submit(part('form').querySelector('.primary'), 'failure', 'PUT', { reason_id: reason, ...(message && { message }) })
 }
-part('form').onchange = () => {
+part('reasons').onchange = () => {
   part('problem').hidden = true
+  part('reasons').removeAttribute('aria-invalid')
 }
-part('unflag').onclick = () => submit('DELETE')
-for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
+part('note').oninput = () => {
+  const left = noteLimit - part('note').value.length
+  part('note-left').hidden = left > 100
+  part('note-left').textContent = text('flag.noteLeft', { n: new Intl.NumberFormat(locale()).format(left) })
+}
+part('unflag').onclick = () => submit(part('unflag'), 'unflag-failure', 'DELETE')
+onClick('.cancel', () => send('cancel'))
 
 async function run() {
   translate()
@@ -54,7 +84,7 @@ async function run() {
   path = `/sdk/v1/items/${encodeURIComponent(flow.entrupy_id)}/flag`
   const details = await call(flow, 'GET', path)
   if (details.flag_status.id === 'flagged') {
-    part('flagged-reason').textContent = details.flag_status.flag_info?.label ?? ''
+    request(details.flag_status.flag_info)
     show('flagged')
   } else if (details.flag_status.is_flaggable) {
     reasons(details.supported_flag_reasons)

@@ -14,6 +14,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: there was no response, or the platform was busy. */
+export const canRetry = (error) =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 async function fetchJSON(path, options) {
   let response
   try {

@@ -9,14 +9,20 @@ package import Hummingbird
 /// | --- | --- |
 /// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
+/// | `GET /screens/gallery` | 200 the gallery of every state of the screens, where it is switched on |
 package enum WebRoutes {
     /// Adds the routes to a server's router.
-    package static func add<Context: RequestContext>(to router: Router<Context>) {
+    ///
+    /// - Parameter hasGallery: Whether the gallery exists, which is for development.
+    package static func add<Context: RequestContext>(to router: Router<Context>, hasGallery: Bool = false) {
         for screen in ScreenName.allCases {
             let page = WebAsset.page(screen)
             router.get(RouterPath(screen.path)) { request, _ in answer(page, to: request) }
         }
-        for asset in WebAsset.files {
+        if hasGallery {
+            router.get("/screens/gallery") { request, _ in answer(WebAsset.galleryPage, to: request) }
+        }
+        for asset in WebAsset.files + (hasGallery ? WebAsset.galleryFiles : []) {
             router.get("/screens/assets/\(asset.name)") { request, _ in answer(asset, to: request) }
         }
     }

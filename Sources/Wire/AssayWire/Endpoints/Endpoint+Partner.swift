@@ -76,7 +76,7 @@ extension Endpoint {
     /// All routes of the partner API.
     package static let partner: [Endpoint] =
         Version.allCases.flatMap {
-            [health($0), authorizeUser($0), partnerItem($0), lookUpItem($0), searchOrganization($0)]
+            [health($0), authorizeUser($0), partnerItem($0), lookUpItem($0), searchOrganization($0)] + webhooks(of: $0)
         }
         + [
             partnerFlag, setPartnerFlag, clearPartnerFlag, partnerMessages, askMessage, replyToPartnerMessage,

@@ -44,7 +44,7 @@ package struct Endpoint: Sendable, Hashable {
     }
 
     /// The permission that a partner's token needs; each one includes those before it, but only a token of scope `full`
-    /// may call a route that gives users access (``grantsAccess``).
+    /// may call a route that gives users access, or shows a secret (``grantsAccess``).
     package enum Permission: String, Sendable, Hashable, CaseIterable {
         /// Reads; a search is a read too, although it is a `POST`.
         case read
@@ -69,7 +69,7 @@ package struct Endpoint: Sendable, Hashable {
     package let isIdempotent: Bool
     /// Whether a call can add data to the server; a separate rate limit counts such calls.
     package let isChange: Bool
-    /// Whether the response contains a token or a ticket.
+    /// Whether the response contains a token, a ticket or a secret.
     ///
     /// Such a response is never compressed: an attacker who can choose a part of a compressed response may learn the
     /// rest from its size (BREACH).

@@ -4,11 +4,11 @@
 package enum PartnerRouteGroup: String, Sendable, Hashable, CaseIterable {
     /// The routes that give users access, which logins depend on.
     case authorization
-    /// The routes that return single items, texts of the catalog, and the state of the token.
+    /// The routes that return single items, texts of the catalog, events, subscriptions, and the state of the token.
     case reads
     /// The searches.
     case searches
-    /// The routes that change an item.
+    /// The routes that change an item or a webhook subscription.
     case changes
 }
 
@@ -16,7 +16,8 @@ extension Endpoint {
     /// The group whose limit counts the calls of a partner route; `nil` for other routes.
     package var routeGroup: PartnerRouteGroup? {
         guard audience == .partner else { return nil }
-        if grantsAccess { return .authorization }
+        // The secret of a subscription lets nobody log in.
+        if grantsAccess, !template.contains("/webhooks") { return .authorization }
         if isChange { return .changes }
         return template.contains("/search/") ? .searches : .reads
     }

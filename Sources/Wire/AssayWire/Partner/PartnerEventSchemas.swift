@@ -13,10 +13,11 @@ extension PartnerEventsResponse: SchemaRefining {
 extension PartnerEvent: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
-            "sequence": .described("Greater than those of all events before it. Some numbers are never used."),
+            "sequence": .described(
+                "Greater than those of all events before it; 0 in a test of a webhook. Some numbers are never used."),
             "type": .open([
                 "session.completed", "session.updated", "flag.updated", "retake.updated", "support.message",
-                "authorization.bundle_id_not_registered",
+                "authorization.bundle_id_not_registered", "webhook.disabled",
             ]),
             "event": .described("The same as `type`."),
             "timestamp": .described("The time of the change, ISO 8601 in UTC with microseconds."),

@@ -30,25 +30,58 @@ package struct BeginCaptureResponse: Codable, Sendable {
         package let required: Bool
         /// The minimum length of the short side of an accepted photo, in pixels.
         package let min_short_side: Int
+        /// SVG path data in a 100 by 100 box, to overlay on the camera preview.
+        package let outline: String?
+        /// SVG path data in the same box, for the contents of a good photo.
+        package let sample: String?
+        /// The minimum sharpness of an accepted photo.
+        package let sharpness_min: Double?
 
-        package init(id: String, label: String, instruction: String, required: Bool, min_short_side: Int) {
+        package init(
+            id: String, label: String, instruction: String, required: Bool, min_short_side: Int,
+            outline: String? = nil, sample: String? = nil, sharpness_min: Double? = nil
+        ) {
             self.id = id
             self.label = label
             self.instruction = instruction
             self.required = required
             self.min_short_side = min_short_side
+            self.outline = outline
+            self.sample = sample
+            self.sharpness_min = sharpness_min
+        }
+    }
+
+    /// A text field that the user can fill in, because the item's metadata has no value for it.
+    package struct TextField: Codable, Sendable, Hashable {
+        package let id: String
+        package let label: String
+        package let required: Bool
+        /// The maximum length, in characters (Unicode scalars).
+        package let max: Int
+
+        package init(id: String, label: String, required: Bool, max: Int) {
+            self.id = id
+            self.label = label
+            self.required = required
+            self.max = max
         }
     }
 
     package let id: String
     package let regions: [Region]
+    /// The text fields without a value; `nil` for a retake.
+    package let text_fields: [TextField]?
     package let expires_at: Double
     /// Valid for this capture only, for seven days.
     package let upload_token: String
 
-    package init(id: String, regions: [Region], expires_at: Double, upload_token: String) {
+    package init(
+        id: String, regions: [Region], text_fields: [TextField]? = nil, expires_at: Double, upload_token: String
+    ) {
         self.id = id
         self.regions = regions
+        self.text_fields = text_fields
         self.expires_at = expires_at
         self.upload_token = upload_token
     }
@@ -137,8 +170,19 @@ extension BeginCaptureResponse: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
             "regions": .described("The photos that the capture needs, in the order to take them."),
+            "text_fields": .described("The text fields that the user can fill in; absent for a retake."),
             "expires_at": .described("The time until which to submit, in UNIX seconds."),
             "upload_token": .described("Valid for the routes of this capture only, for seven days."),
+        ]
+    }
+}
+
+extension BeginCaptureResponse.Region: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "outline": .described("SVG path data in a box of 100 by 100, to overlay on the camera preview."),
+            "sample": .described("SVG path data in the same box: the contents of a good photo."),
+            "sharpness_min": .described("The minimum sharpness of an accepted photo."),
         ]
     }
 }

@@ -34,7 +34,9 @@ struct OpenScreen: Sendable {
         let theme = ScreenTheme(setup.theme.value)
         let visit = ScreenVisit(
             screen, client: setup.client,
-            welcome: .welcome(theme: theme.colors, language: setup.client.language, options: options),
+            welcome: .welcome(
+                theme: theme.colors, language: setup.client.language, options: options,
+                offersCamera: setup.screenHost.camera != nil),
             didShow: didShow)
         let controller = ScreenController(
             visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.screenHost.prepare)

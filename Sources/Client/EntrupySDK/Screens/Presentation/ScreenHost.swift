@@ -13,11 +13,16 @@ package struct ScreenHost: Sendable {
     /// Prepares the configuration of a screen's web view before the view is made; tests use it to set a web engine.
     package let prepare: @MainActor @Sendable (WKWebViewConfiguration) -> Void
 
+    /// Takes a still with the host's own camera; without it, the page uses the camera of the web view.
+    package let camera: HostCamera?
+
     package init(
         frontMost: @escaping @MainActor @Sendable () -> UIViewController? = { .topMost },
-        prepare: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in }
+        prepare: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in },
+        camera: HostCamera? = nil
     ) {
         self.frontMost = frontMost
+        self.camera = camera
         self.prepare = prepare
     }
 }

@@ -88,7 +88,8 @@ import Foundation
         case .submitted: finish(.submitted)
         case .cancel: finish(.left)
         case .fail(let failure): finish(.failed(AssayError(failure, of: client)))
-        case .photoBegin, .photoChunk, .photoEnd, .photoSkip: await photos?(message)
+        case .photoBegin, .photoChunk, .photoEnd, .photoSkip, .fields, .stillWanted, .stillNext:
+            await photos?(message)
         }
     }
 

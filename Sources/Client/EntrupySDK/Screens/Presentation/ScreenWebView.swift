@@ -146,4 +146,9 @@ extension ScreenWebView: WKUIDelegate {
         // The system itself asks the user once per app. No page may use the microphone.
         isOwn(origin) && frame.isMainFrame && type == .camera ? .grant : .deny
     }
+
+    /// Ends the visit like the screen's own button, since a page without a view cannot come back.
+    func webViewDidClose(_ webView: WKWebView) {
+        visit.finish(.left)
+    }
 }

@@ -28,12 +28,46 @@ struct HostMessage: Sendable, Hashable, Encodable {
     var offset: Int?
     var sent: Int?
     var all: Int?
+    /// All photos of the capture.
+    var photos: [Photo]?
+    var text_fields: [TextField]?
+    /// The time by which the user must be done, in UNIX seconds by the device's clock.
+    var expires_at: Double?
+    /// The states of the photos by region.
+    var states: [String: String]?
+    var content_type: String?
+    var bytes: Int?
+    var data: String?
+    var reason: String?
+
+    /// A photo of the capture.
+    struct Photo: Sendable, Hashable, Encodable {
+        let region: String
+        let label: String
+        let instruction: String
+        let required: Bool
+        let outline: String?
+        let sample: String?
+        let sharpness_min: Double?
+        let min_short_side: Int?
+        let state: String
+    }
+
+    /// A text field that the user can fill in.
+    struct TextField: Sendable, Hashable, Encodable {
+        let id: String
+        let label: String
+        let required: Bool
+        let max: Int
+    }
 
     /// The answer to a page's `hello`.
-    static func welcome(theme: [String: String], language: String, options: [String: Bool]) -> HostMessage {
+    static func welcome(
+        theme: [String: String], language: String, options: [String: Bool], offersCamera: Bool = false
+    ) -> HostMessage {
         HostMessage(
-            type: "welcome", version: 1, host: "EntrupySDK", offers: ["photos"], chunk_bytes: 512 * 1024, theme: theme,
-            language: language, options: options)
+            type: "welcome", version: 1, host: "EntrupySDK", offers: offersCamera ? ["photos", "camera"] : ["photos"],
+            chunk_bytes: 512 * 1024, theme: theme, language: language, options: options)
     }
 
     /// Asks for a photo.
@@ -41,7 +75,11 @@ struct HostMessage: Sendable, Hashable, Encodable {
         HostMessage(
             type: "photo.wanted", request: request, region: photo.region, regions: photo.regions, label: photo.label,
             instruction: photo.instruction, attempt: photo.attempt, refusal: photo.refusal?.text,
-            required: photo.isRequired)
+            required: photo.isRequired, photos: photo.plan?.photos.map(Photo.init),
+            text_fields: photo.plan?.textFields.map {
+                TextField(id: $0.id, label: $0.label, required: $0.isRequired, max: $0.max)
+            },
+            expires_at: photo.plan?.deadline?.timeIntervalSince1970)
     }
 
     /// Asks for the next part of a photo.
@@ -54,9 +92,9 @@ struct HostMessage: Sendable, Hashable, Encodable {
         HostMessage(type: "photo.stored", request: request)
     }
 
-    /// Reports the number of photos that the platform has received.
-    static func progress(sent: Int, all: Int) -> HostMessage {
-        HostMessage(type: "progress", sent: sent, all: all)
+    /// Reports the number of photos that the platform has received, and each photo's state.
+    static func progress(sent: Int, all: Int, states: [String: String]) -> HostMessage {
+        HostMessage(type: "progress", sent: sent, all: all, states: states)
     }
 
     /// Announces that the host closes the screen.
@@ -67,5 +105,33 @@ struct HostMessage: Sendable, Hashable, Encodable {
         // Strings, numbers and booleans can always be encoded, and JSON is valid JavaScript.
         let json = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return "window.assayHost.receive(\(json))"
+    }
+}
+
+extension HostMessage.Photo {
+    init(_ photo: CapturePlan.Photo) {
+        self.init(
+            region: photo.region, label: photo.label, instruction: photo.instruction, required: photo.isRequired,
+            outline: photo.guide.outline, sample: photo.guide.sample, sharpness_min: photo.guide.sharpnessMin,
+            min_short_side: photo.guide.minShortSide, state: photo.state)
+    }
+}
+
+// MARK: - The host's camera
+
+extension HostMessage {
+    /// Announces a still of the host's camera.
+    static func stillBegin(request: Int, contentType: String, bytes: Int) -> HostMessage {
+        HostMessage(type: "still.begin", request: request, content_type: contentType, bytes: bytes)
+    }
+
+    /// Sends a part of a still.
+    static func stillChunk(request: Int, offset: Int, data: Data) -> HostMessage {
+        HostMessage(type: "still.chunk", request: request, offset: offset, data: data.base64EncodedString())
+    }
+
+    /// Reports that there is no still: the reason is `cancelled`, `denied` or `broken`.
+    static func stillNone(request: Int, reason: String) -> HostMessage {
+        HostMessage(type: "still.none", request: request, reason: reason)
     }
 }

@@ -17,6 +17,12 @@ package enum PageMessage: Sendable, Hashable {
     case photoEnd(request: Int)
     /// The user skips the photo.
     case photoSkip(request: Int)
+    /// The values of the text fields, by field id.
+    case fields([String: String])
+    /// The page wants a still of the host's camera.
+    case stillWanted(request: Int, region: String)
+    /// The page wants the part of the still that begins at the offset; at the still's end, it has received all.
+    case stillNext(request: Int, offset: Int)
     /// The platform has accepted the user's submission.
     case submitted
     /// The user has finished with the screen or cancelled it.
@@ -52,7 +58,12 @@ extension PageMessage {
         let bytes: Int?
         let offset: Int?
         let data: Data?
+        let region: String?
+        let values: [String: String]?
     }
+
+    /// The limits for the text fields: their number, and the length of a value in bytes.
+    private static let mostFields = (count: 64, bytes: 4096)
 
     /// Reads a message.
     ///
@@ -67,6 +78,11 @@ extension PageMessage {
         case "ready": self = .ready
         case "submitted": self = .submitted
         case "cancel": self = .cancel
+        case "fields":
+            guard let values = fields.values, values.count <= Self.mostFields.count,
+                values.allSatisfy({ max($0.key.utf8.count, $0.value.utf8.count) <= Self.mostFields.bytes })
+            else { return nil }
+            self = .fields(values)
         case "fail":
             guard let failure = try? WireJSON.decode(ScreenFailure.self, from: json) else { return nil }
             self = .fail(failure)
@@ -86,6 +102,8 @@ extension PageMessage {
             return .photoChunk(request: request, offset: offset, data: data)
         case "photo.end": return .photoEnd(request: request)
         case "photo.skip": return .photoSkip(request: request)
+        case "still.wanted": return fields.region.map { .stillWanted(request: request, region: $0) }
+        case "still.next": return fields.offset.map { .stillNext(request: request, offset: $0) }
         default: return nil
         }
     }

@@ -25,6 +25,17 @@ enum RequestBodies {
         "authentications.retakes.request": [
             ("regions", #"["outer_side"]"#), ("message", "\"Blurred.\""), ("days", "3"),
         ],
+        "webhooks.create": [
+            ("url", "\"https://hooks.example.com/\""), ("secret_key", "\"a secret of at least 24 bytes\""),
+            ("events", #"["flag.updated"]"#), ("username", "null"),
+        ],
+        "webhooks.edit": [
+            ("url", "\"https://hooks.example.com/2\""), ("events", #"["flag.updated"]"#), ("username", "null"),
+            ("status", "\"disabled\""),
+        ],
+        "webhooks.secret": [
+            ("secret_key", "\"a secret of at least 24 bytes\""), ("overlap_seconds", "60"),
+        ],
     ]
 
     private static let users: [String: [(field: String, value: String)]] = [

@@ -70,7 +70,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
             await SDKUser.configure(server: server, bundleID: bundleID, storage: work.appending(path: "app"))
             let app = await SDKUser()
             let request = await app.authorizationRequest()
-            let signed = try await PlatformClient(address: server, token: try token())
+            let signed = try await PartnerClient(address: server, token: try PartnerToken.read(file: tokenFile))
                 .authorize(request, user: user, email: email)
             _ = try await app.logIn(signedRequest: signed)
             if item.debug { try await app.fetchConfiguration(.ConfigTypeDebug) }
@@ -80,22 +80,6 @@ struct AuthenticateCommand: AsyncParsableCommand {
             await app.logOut()
             if json { Terminal.printJSON(result) } else { ResultPrinter.print(result) }
         }
-    }
-
-    private func token() throws -> String {
-        if let tokenFile {
-            let text = try? String(contentsOfFile: tokenFile, encoding: .utf8)
-            guard let text else {
-                throw DomainError.invalid([.init("--token-file", "unreadable", "There is no readable file there.")])
-            }
-            return text.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-        guard let token = ProcessInfo.processInfo.environment["ASSAY_API_TOKEN"], !token.isEmpty else {
-            throw DomainError.invalid([
-                .init("ASSAY_API_TOKEN", "missing", "Set it to an API token of your organization, or use --token-file.")
-            ])
-        }
-        return token
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -37,6 +37,9 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "Keep the installation in this folder, which must not exist yet.")
     var keep: String?
 
+    @Flag(help: "Send webhooks to this machine and to private networks too, also without TLS.")
+    var allowPrivateWebhooks = false
+
     @OptionGroup(title: "Storage") var storage: StorageOptions
 
     func validate() throws {
@@ -58,7 +61,9 @@ struct DemoCommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: false) {
             let folder = try DemoFolder(keeping: keep)
             defer { folder.remove() }
-            let servers = DemoServers(folder: folder, storage: DemoStorage(storage))
+            let servers = DemoServers(
+                folder: folder, storage: DemoStorage(storage),
+                options: allowPrivateWebhooks ? ["--allow-private-webhooks"] : [])
             let stop = StopSignal()
             do {
                 try await stop.orWhen {

@@ -6,9 +6,12 @@ import Foundation
 actor DemoServers {
     private let folder: DemoFolder
     private let storage: DemoStorage
+    private let options: [String]
     private var running: [ChildProcess] = []
 
-    init(folder: DemoFolder, storage: DemoStorage) {
+    /// - Parameter options: Further options of `assay serve`.
+    init(folder: DemoFolder, storage: DemoStorage, options: [String] = []) {
+        self.options = options
         self.folder = folder
         self.storage = storage
     }
@@ -16,8 +19,8 @@ actor DemoServers {
     /// Starts `assay serve` on a free port and returns its address.
     func startServer() async throws -> URL {
         try await start(
-            "assay", ["serve", "--data", folder.data.path, "--port", "0"] + storage.arguments, name: "assay serve",
-            says: "assay: listening on ", log: folder.serverLog)
+            "assay", ["serve", "--data", folder.data.path, "--port", "0", "--gallery"] + storage.arguments + options,
+            name: "assay serve", says: "assay: listening on ", log: folder.serverLog)
     }
 
     /// Starts the partner's backend with one demo user and returns its address.

@@ -93,8 +93,14 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
     var trustedProxies: String?
 
+    @Flag(help: "Send webhooks to this machine and to private networks too, also without TLS: for development.")
+    var allowPrivateWebhooks = false
+
     @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: LogLevel?
+
+    @Flag(help: "Show every state of the built-in screens at /screens/gallery, for development.")
+    var gallery = false
 
     /// The settings with these options applied over them.
     func applied(to settings: ServerSettings) throws -> ServerSettings {
@@ -107,7 +113,9 @@ struct ListeningOptions: ParsableArguments {
             settings.trustedProxies = Set(
                 trustedProxies.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
         }
+        settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
         settings.logLevel = logLevel?.level ?? settings.logLevel
+        settings.hasGallery = gallery || settings.hasGallery
         return settings
     }
 

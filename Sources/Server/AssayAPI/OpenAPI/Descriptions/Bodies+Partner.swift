@@ -60,14 +60,24 @@ extension Bodies {
     static let lookupV1 = #"{"item": \#(oneV1), "other_items": []}"#
     static let pageV1 = #"{"items": [\#(oneV1)], "item_count": 1, "next_cursor": null}"#
     static let pageV2 = #"{"items": [\#(oneV2)], "item_count": 1, "next_cursor": null}"#
-    static let events = """
-        {"events": [{"sequence": 4712, "id": "01JD3M5V9K7W8QXZ7E2N4A6BCD", "type": "session.completed", \
-        "event": "session.completed", "timestamp": "2026-11-21T08:41:12.000000Z", "api_version": "2.0", \
+    /// An event in the shape of `/v2`.
+    static func eventV2(_ type: String) -> String {
+        """
+        {"sequence": \(type == "webhook.test" ? 0 : 4712), "id": "01JD3M5V9K7W8QXZ7E2N4A6BCF", "type": "\(type)", \
+        "event": "\(type)", "timestamp": "2026-11-21T08:41:12.000000Z", "api_version": "2.0", \
         "item_revision": 2, "data": {"item": \(oneV2), "entrupy_id": "7K3QPW9XZA", \
         "customer_item_id": "order-4711", "certificate_url": null, "status": {"result": \(partnerResult), \
-        "initial_result": {"id": "authentic", "final": true}, "flag": null}, "details": {}}}], \
-        "next_after": 4712, "last_sequence": 4712}
+        "initial_result": {"id": "authentic", "final": true}, "flag": null}, "details": {}}}
         """
+    }
+    static let events = #"{"events": [\#(eventV2("session.completed"))], "next_after": 4712, "last_sequence": 4712}"#
+    /// The body of a webhook in the shape of 1.4.
+    static func eventV1(_ type: String) -> String {
+        """
+        {"id": "01JD3M5V9K7W8QXZ7E2N4A6BCF", "type": "\(type)", "event": "\(type)", \
+        "timestamp": "2026-11-21T08:41:12.000000Z", "item_revision": 2, "item": \(oneV1)}
+        """
+    }
     static let search = """
         {"limit": 10, "filters": [{"key": "properties.brand.id", "values": ["nike", "adidas"]}, \
         {"key": "status.result.id", "value": "authentic", "exclude": true}], "start_date": 1795132800}

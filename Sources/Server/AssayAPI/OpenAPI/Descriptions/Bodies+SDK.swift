@@ -27,8 +27,10 @@ extension Bodies {
         """
     static let begun = """
         {"id": "b1c9b7a8-capture-1", "regions": [{"id": "size_tag", "label": "Size tag", \
-        "instruction": "Photograph the size tag.", "required": true, "min_short_side": 1200}], \
-        "expires_at": 1795258800.5, "upload_token": "assay_upload_5Zb1"}
+        "instruction": "Photograph the size tag.", "required": true, "min_short_side": 1200, \
+        "outline": "M5 5H95V95H5Z", "sample": "M5 5H95V95H5Z", "sharpness_min": 20}], "text_fields": [{\
+        "id": "us_size", "label": "US size", "required": false, "max": 64}], "expires_at": 1795258800.5, \
+        "upload_token": "assay_upload_5Zb1"}
         """
     private static let digest = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
     static let captureStatus = """

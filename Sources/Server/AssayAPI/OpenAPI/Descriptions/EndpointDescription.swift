@@ -12,6 +12,7 @@ package struct EndpointDescription: Sendable {
         case flags = "Flags"
         case support = "Questions and retakes"
         case events = "Events"
+        case webhooks = "Webhooks"
         case catalog = "Catalog"
         case captures = "Captures"
         case screens = "Screens"
@@ -92,8 +93,9 @@ package struct EndpointDescription: Sendable {
 
     /// The descriptions of all endpoints.
     package static let all: [EndpointDescription] = [
-        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerEvents, partnerCatalog, access, captures,
-        uploads, items, support, documents, operation,
+        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerEvents, partnerWebhooks, partnerCatalog,
+        access,
+        captures, uploads, items, support, documents, operation,
     ].flatMap { $0 }
 }
 

@@ -93,12 +93,27 @@ extension ParameterDescription {
             "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.eventWaitSeconds), "default": 0,
         ]), example: 0)
 
+    static let deliveriesCursor = ParameterDescription(
+        "cursor", in: .query, "`next_cursor` of the page before.", .string(1...64),
+        example: "01JD3M5V9K7W8QXZ7E2N4A6BCD")
+    static let deliveriesLimit = ParameterDescription(
+        "limit", in: .query, "The maximum number of deliveries.",
+        JSONSchema([
+            "type": "integer", "minimum": 1, "maximum": .integer(WireLimits.pageDeliveries),
+            "default": .integer(WireLimits.pageDeliveriesByDefault),
+        ]), example: 10)
+    static let deliveriesStatus = ParameterDescription(
+        "status", in: .query, "Only deliveries of this status; a page may then be short, or empty.",
+        .closed(["waiting", "pending", "delivered", "dead"]), example: "dead")
+
     /// The parameters of paths, by name.
     static let path: [String: ParameterDescription] = Dictionary(
         uniqueKeysWithValues: [
             ParameterDescription(
                 "capture", in: .path, "The client's id of the capture.",
                 .string(8...64, pattern: "^[A-Za-z0-9-]+$"), example: "b1c9b7a8-capture-1"),
+            ParameterDescription(
+                "delivery", in: .path, "The delivery's id.", .string(1...64), example: "01JD3M5V9K7W8QXZ7E2N4A6BCD"),
             ParameterDescription(
                 "digest", in: .path, "The SHA-256 of the whole photo.",
                 .string(64...64, pattern: "^[0-9a-f]{64}$"),
@@ -123,6 +138,8 @@ extension ParameterDescription {
             ParameterDescription(
                 "document", in: .path, "The interface's name and `.json`.",
                 .closed(APIInterface.published.map { "\($0.rawValue).json" }), example: "2.0.json"),
+            ParameterDescription(
+                "webhook", in: .path, "The subscription's id.", .string(1...64), example: "01JD3M5V9K7W8QXZ7E2N4A6BCE"),
         ].map { ($0.name, $0) })
 }
 

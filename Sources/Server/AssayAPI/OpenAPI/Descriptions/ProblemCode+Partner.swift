@@ -1,6 +1,9 @@
 // MARK: - Problems of a partner's changes
 
 extension ProblemCode {
+    static let alreadyDone = ProblemCode(
+        409, "already_done", "A call with the same `Idempotency-Key` was carried out, and its response held a secret.",
+        "Look for what it made. If the secret is lost, replace it.")
     static let idempotencyInProgress = ProblemCode(
         409, "idempotency_in_progress", "A call with the same `Idempotency-Key` is still running.",
         "Wait for `Retry-After`, then send the call again.")
@@ -34,6 +37,6 @@ extension ProblemCode {
     /// The rows of this file.
     static let partnerRows: [ProblemCode] =
         idempotency + [
-            invalidAnswers, invalidComments, invalidDays, invalidText, retakeNotPossible, unknownRegions,
+            alreadyDone, invalidAnswers, invalidComments, invalidDays, invalidText, retakeNotPossible, unknownRegions,
         ]
 }

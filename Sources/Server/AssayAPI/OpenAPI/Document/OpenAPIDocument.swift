@@ -22,10 +22,11 @@ package struct OpenAPIDocument: Sendable {
             item[description.endpoint.method.rawValue.lowercased()] = .object(try builder.operation())
             paths[description.endpoint.template] = .object(item)
         }
+        let webhooks = try WebhookSection(interface: interface, recorder: recorder).items()
         let chapters = EndpointDescription.Chapter.allCases.filter { chapter in
             descriptions.contains { $0.chapter == chapter }
         }
-        root = [
+        var root: [String: JSONNode] = [
             "openapi": "3.1.0",
             "info": [
                 "title": .text(interface.title), "version": .text(interface.version?.rawValue ?? "1"),
@@ -35,14 +36,17 @@ package struct OpenAPIDocument: Sendable {
             "servers": [["url": "/", "description": "The server that serves this document."]],
             "tags": .list(chapters.map { ["name": .text($0.rawValue)] }),
             "paths": .object(paths),
-            "components": .object(Self.components(Self.used(recorder.components, in: .object(paths)))),
+            "components": .object(
+                Self.components(Self.used(recorder.components, in: [.object(paths), .object(webhooks)]))),
         ]
+        if !webhooks.isEmpty { root["webhooks"] = .object(webhooks) }
+        self.root = root
     }
 
     /// The components that something refers to: a member that a version lacks may have been the only reference.
-    private static func used(_ components: [String: JSONSchema], in node: JSONNode) -> [String: JSONNode] {
+    private static func used(_ components: [String: JSONSchema], in parts: [JSONNode]) -> [String: JSONNode] {
         var used: [String: JSONNode] = [:]
-        var next = node.references
+        var next: Set<String> = parts.reduce(into: []) { $0.formUnion($1.references) }
         while let name = next.popFirst() {
             guard used[name] == nil, let schema = components[name]?.node else { continue }
             used[name] = schema

@@ -42,7 +42,7 @@ struct OperationBuilder {
 
     private var permission: String {
         guard let permission = endpoint.permission?.rawValue else { return "" }
-        // Only a token of scope full lets users log in.
+        // Only a token of scope full lets users log in, or shows a secret.
         return endpoint.grantsAccess
             ? "The token needs the scope `\(permission)`."
             : "The token needs the scope `\(permission)`, or one that includes it."
@@ -62,7 +62,7 @@ struct OperationBuilder {
         return all + [.acceptLanguage, .requestID]
     }
 
-    private static func node(_ parameter: ParameterDescription) -> JSONNode {
+    static func node(_ parameter: ParameterDescription) -> JSONNode {
         [
             "name": .text(parameter.name), "in": .text(parameter.place.rawValue),
             "required": .bool(parameter.isRequired), "description": .text(parameter.text),

@@ -32,6 +32,7 @@ package struct ReferencePage {
             page.add("## \(chapter.rawValue)")
             for description in endpoints { add(description, shown: &shown, to: &page) }
         }
+        addWebhooks(to: &page)
         page.add("## Problem codes")
         problems(Set(descriptions.flatMap(\.problems)).subtracting(ProblemCode.common), to: &page)
         page.add("## Schemas")
@@ -85,6 +86,23 @@ package struct ReferencePage {
             let bodies = Self.bodies(content.filter { $0.key != Problem.mediaType || answers.isEmpty })
             return ["\(status)", meaning, bodies]
         }
+    }
+
+    /// The requests that the server sends, if the interface has bodies of its own.
+    private func addWebhooks(to page: inout MarkdownPage) {
+        let events = WebhookEventDescription.all
+        guard let operation = events.first.flatMap({ document.root["webhooks"]?[$0.type]?["post"] }),
+            let body = operation["requestBody"]?["content"]?.members
+        else { return }
+        page.add("## Requests of webhooks")
+        page.add("The server POSTs each event of a subscription to its URL. Body: \(Self.bodies(body)).")
+        page.table(["event", "meaning"], events.map { ["`\($0.type)`", $0.summary] })
+        page.table(
+            ["header", "meaning"], WebhookEventDescription.headers.map { ["`\($0.name)`", $0.text] })
+        var shown: Set<String> = []
+        page.examples(body, shown: &shown)
+        let responses = (operation["responses"]?.members ?? [:]).sorted { $0.key < $1.key }
+        page.table(["your response", "meaning"], responses.map { [$0.key, $0.value["description"]?.string ?? ""] })
     }
 
     private static func bodies(_ content: [String: JSONNode]) -> String {

@@ -1,0 +1,27 @@
+import Foundation
+
+extension Settings {
+    /// Reads the secrets of the platform's webhooks: one on each line of the file, or the one of the environment.
+    static func webhookSecrets(
+        file: String?, environment: [String: String], readFile: (String) throws -> String
+    ) throws(SettingsError) -> [WebhookSecret] {
+        var text = environment[webhookSecretVariable] ?? ""
+        if let file {
+            do {
+                text = try readFile(file)
+            } catch {
+                throw SettingsError("can't read the webhook secret's file \(file)")
+            }
+        }
+        var secrets: [WebhookSecret] = []
+        for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
+            do {
+                secrets.append(try WebhookSecret(line.trimmingCharacters(in: .whitespaces)))
+            } catch {
+                throw SettingsError("\(file ?? webhookSecretVariable) holds no webhook secret: \(error)")
+            }
+        }
+        if let file, secrets.isEmpty { throw SettingsError("the webhook secret's file \(file) is empty") }
+        return secrets
+    }
+}

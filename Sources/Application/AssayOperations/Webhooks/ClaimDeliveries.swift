@@ -1,0 +1,131 @@
+package import AssayCore
+import AssayStorage
+
+/// Leases due deliveries of several subscriptions in one transaction, and renders their bodies.
+///
+/// Subscriptions take turns: those that have been due longest come first, and one that is served goes behind the others.
+package struct ClaimDeliveries: Sendable {
+    /// The places that a worker has for tries.
+    package struct Room: Sendable {
+        /// The places for subscriptions whose last tries have succeeded.
+        package let healthy: Int
+        /// The places for those whose last tries have failed.
+        package let failing: Int
+        /// The places for single subscriptions, such as slow ones; 0 passes over one.
+        package let limits: [WebhookID: Int]
+
+        package init(healthy: Int, failing: Int, limits: [WebhookID: Int] = [:]) {
+            (self.healthy, self.failing, self.limits) = (healthy, failing, limits)
+        }
+    }
+
+    /// The result of one claim.
+    package struct Claim: Sendable {
+        package internal(set) var deliveries: [OutgoingDelivery] = []
+        /// The deliveries that can't be sent, with the reason as the result of a try.
+        package internal(set) var unsendable: [DeliveryResult] = []
+        /// The time of the next delivery, unless there are more now.
+        package internal(set) var nextDue: Timestamp?
+
+        package var isEmpty: Bool { deliveries.isEmpty && unsendable.isEmpty }
+    }
+
+    /// The maximum number of deliveries in one transaction.
+    package static let most = 64
+    /// The maximum number of queues in one transaction.
+    static let mostQueues = 32
+
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let process: ProcessID
+    private let renderer: DeliveryRenderer
+
+    package init(_ platform: Platform) {
+        (store, clock, identifiers, process) = (
+            platform.store, platform.clock, platform.identifiers, platform.process
+        )
+        renderer = DeliveryRenderer(platform)
+    }
+
+    package func callAsFunction(_ room: Room) async throws -> Claim {
+        let now = clock.now()
+        var look = try await look(room, now: now)
+        if let end = look.leaseEnd, end <= now {
+            try await store.write { _ = try $0.deliveries.endExpiredLeases(now: now) }
+            look = try await self.look(room, now: now)
+        }
+        // The query takes no lock, so an idle server writes nothing.
+        let shares = look.shares(of: room, now: now)
+        var claim = Claim()
+        claim.nextDue = look.nextDue(now: now)
+        guard !shares.isEmpty else { return claim }
+        let lease = process.owner(identifiers.make(Entity.Job.self).rawValue)
+        let claimed = try await store.write { try Self.claim(shares, lease: lease, now: now, in: $0) }
+        guard !claimed.isEmpty else { return claim }
+        (claim.deliveries, claim.unsendable) = try await renderer.render(claimed, now: now)
+        return claim
+    }
+
+    private func look(_ room: Room, now: Timestamp) async throws -> QueueLook {
+        let passing = room.limits.values.contains(0)
+        return try await store.read { tx in
+            QueueLook(
+                healthy: try tx.webhookQueues.next(failing: false, passing: passing),
+                failing: try tx.webhookQueues.next(failing: true, passing: passing),
+                leaseEnd: try tx.deliveries.firstLeaseEnd())
+        }
+    }
+
+    private static func claim(
+        _ shares: [QueueLook.Share], lease: String, now: Timestamp, in tx: Transaction
+    ) throws -> [ClaimedDelivery] {
+        let queues = try tx.webhookQueues.lockDue(shares.map(\.webhook), now: now)
+        var claimed: [ClaimedDelivery] = []
+        for share in shares {
+            guard let queue = queues[share.webhook] else { continue }
+            let limit = min(share.most, queue.mostInFlight - queue.inFlight)
+            let taken =
+                limit > 0 ? try tx.deliveries.claim(from: queue, limit: limit, lease: lease, now: now) : []
+            try tx.webhookQueues.recordClaim(of: taken.count, from: queue, now: now)
+            claimed += taken
+        }
+        return claimed
+    }
+}
+
+/// The queues at the time of a look, those that have been due longest first.
+private struct QueueLook: Sendable {
+    /// The maximum number of deliveries of one queue.
+    struct Share: Sendable {
+        let webhook: WebhookID
+        let most: Int
+    }
+
+    let healthy: [WebhookQueueRepository.Place]
+    let failing: [WebhookQueueRepository.Place]
+    let leaseEnd: Timestamp?
+
+    /// Returns the queues to take deliveries from.
+    func shares(of room: ClaimDeliveries.Room, now: Timestamp) -> [Share] {
+        // The queues of failing subscriptions have a number of their own, whatever the others need.
+        Self.shares(healthy, most: ClaimDeliveries.mostQueues, room.healthy, room.limits, now: now)
+            + Self.shares(failing, most: ClaimDeliveries.mostQueues / 2, room.failing, room.limits, now: now)
+    }
+
+    private static func shares(
+        _ places: [WebhookQueueRepository.Place], most: Int, _ room: Int, _ limits: [WebhookID: Int], now: Timestamp
+    ) -> [Share] {
+        let deliveries = min(room, ClaimDeliveries.most)
+        let due = places.filter { $0.nextDue <= now && limits[$0.webhook] != 0 }
+        let queues = due.prefix(min(most, deliveries))
+        guard !queues.isEmpty else { return [] }
+        let share = max(1, deliveries / queues.count)
+        return queues.map { Share(webhook: $0.webhook, most: min(share, limits[$0.webhook] ?? share)) }
+    }
+
+    /// The time at which a queue or a lease is due next; `nil` if nothing is known of it.
+    func nextDue(now: Timestamp) -> Timestamp? {
+        ((healthy + failing).map(\.nextDue) + [leaseEnd].compactMap(\.self)).filter { $0 > now }.min()
+    }
+}

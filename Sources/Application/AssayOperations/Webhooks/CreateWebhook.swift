@@ -1,0 +1,78 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+package import AssayWire
+
+/// A subscription with its new secret, which is never returned again.
+package struct WebhookWithSecret: Sendable {
+    package let report: WebhookReport
+    package let secret: WebhookSecret
+    /// The time of the change.
+    package let now: Timestamp
+}
+
+/// Subscribes a URL to the events of an organization.
+package struct CreateWebhook: Sendable {
+    /// The transactions for events without numbers, before the one that adds the subscription.
+    private static let mostBatches = 20
+
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let masterKey: MasterKey
+    private let rules: OutboundRules
+    private let numberer: EventNumberer
+
+    package init(_ platform: Platform) {
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
+        (random, masterKey, rules) = (platform.random, platform.masterKey, platform.outboundRules)
+        numberer = EventNumberer(store: platform.store)
+    }
+
+    /// Only events that are committed after this call are sent.
+    ///
+    /// - Parameter version: The version of the bodies, for ever.
+    /// - Throws: `invalid_request`, which names the fields; `too_many_webhooks` (conflict); the errors of
+    ///   ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ actor: PartnerActor, _ wanted: CreateWebhookRequest, version: PartnerVersion,
+        answering answer: CallAnswer<WebhookWithSecret, Answer>
+    ) async throws -> Answer {
+        var input = WebhookInput(rules)
+        let url = input.url(wanted.url)
+        let types = input.types(wanted.events)
+        let secret = input.secret(wanted.secret_key, or: WebhookSecret(random: random))
+        try input.check()
+        let (organization, now) = (actor.organization, clock.now())
+        let (id, sealed): (WebhookID, String) = (identifiers.make(), try secret.sealed(by: masterKey))
+        try await numberer(organization, mostBatches: Self.mostBatches)
+        return try await store.write { tx in
+            try answer.make(tx, now) {
+                let start = try Self.head(of: organization, in: tx)
+                guard try tx.webhooks.count(organization) < WebhookLimits.subscriptions else {
+                    throw WebhookErrors.tooMany
+                }
+                let user = try WebhookInput.user(named: wanted.username, of: organization, in: tx)
+                let webhook = Webhook(
+                    id: id, organization: organization, version: version, url: url, types: types, user: user,
+                    username: wanted.username, createdAt: now, startNumber: start)
+                try tx.webhooks.beginFanout(organization, behind: start)
+                try tx.webhooks.insert(webhook, sealedSecret: sealed)
+                return WebhookWithSecret(report: WebhookReport(webhook), secret: secret, now: now)
+            }
+        }
+    }
+
+    /// Numbers the last committed events, and returns the number of the newest one.
+    ///
+    /// The organization's row of `event_heads` stays locked until the transaction ends, so that two creations never
+    /// count at the same time.
+    private static func head(of organization: OrganizationID, in tx: Transaction) throws -> Int64 {
+        for _ in 0..<mostBatches {
+            let numbered = try tx.events.number(organization, limit: EventNumberer.batch)
+            guard numbered == EventNumberer.batch else { break }
+        }
+        return try tx.events.lastNumber(organization)
+    }
+}

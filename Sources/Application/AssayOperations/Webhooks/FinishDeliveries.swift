@@ -1,0 +1,45 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Stores the results of tries in one transaction: the next try, or the end of a delivery.
+package struct FinishDeliveries: Sendable {
+    /// The maximum number of results in one transaction.
+    package static let most = 128
+
+    /// The numbers of one call.
+    package struct Stored: Sendable, Hashable {
+        package let count: Int
+        /// The results whose leases other workers had taken over, and which changed nothing.
+        package let lost: Int
+        package let disabled: [DisabledWebhook]
+    }
+
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let schedule: RetrySchedule
+
+    package init(_ platform: Platform) {
+        (store, clock, identifiers, random) = (
+            platform.store, platform.clock, platform.identifiers, platform.random
+        )
+        schedule = platform.retrySchedule
+    }
+
+    /// - Parameter results: At most ``most``.
+    package func callAsFunction(_ results: [DeliveryResult]) async throws -> Stored {
+        guard !results.isEmpty else { return Stored(count: 0, lost: 0, disabled: []) }
+        let now = clock.now()
+        let jitters = random.bytes(results.count)
+        // One event for each subscription is enough; which of its results brings it does not matter.
+        let ended = zip(results, jitters).map { result, jitter in
+            DeliveryRepository.Ended(
+                FinishedDelivery(result, schedule: schedule, now: now, jitter: Double(jitter) / 255),
+                event: identifiers.makeOrdered())
+        }
+        let (stored, disabled) = try await store.write { try $0.deliveries.finish(ended, now: now) }
+        return Stored(count: stored, lost: results.count - stored, disabled: disabled)
+    }
+}

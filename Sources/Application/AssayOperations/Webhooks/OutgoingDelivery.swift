@@ -1,0 +1,20 @@
+package import AssayCore
+import AssayWire
+
+/// A leased delivery, ready to be sent.
+package struct OutgoingDelivery: Sendable {
+    package let claim: ClaimedDelivery
+    /// The canonical URL of the subscription.
+    package let url: String
+    package let body: [UInt8]
+    let keys: WebhookKeys
+
+    /// Returns the headers of a try.
+    package func headers(at time: Timestamp) throws -> [(name: String, value: String)] {
+        try keys.headers(id: claim.delivery.event.rawValue, at: time, body: body)
+            + [
+                (name: "Content-Type", value: "application/json"),
+                (name: "User-Agent", value: "Assay-Webhooks/1"),
+            ]
+    }
+}

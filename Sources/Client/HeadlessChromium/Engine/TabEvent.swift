@@ -1,0 +1,127 @@
+import Foundation
+
+/// An event of a page that its engine handles.
+enum TabEvent: Sendable {
+    /// A script called a message handler of the app; `world` is the script's execution context.
+    case called(handler: String, payload: String, world: Int)
+    /// A document, of the page or of a frame inside it, got its scripts' execution context.
+    case worldCreated(Int, frame: String, origin: String)
+    case worldDestroyed(Int)
+    case worldsCleared
+    /// The main frame has loaded.
+    case loaded(loader: String)
+    /// A document is being requested, or its response has arrived.
+    case paused(PausedRequest)
+    /// The page opened another window.
+    case popup(String)
+    /// The page shows a dialog of the browser, such as an alert, and waits for its end.
+    case dialog
+    /// The page's process has crashed.
+    case crashed
+    /// The page's window was closed.
+    case closed
+    /// The browser has ended.
+    case ended
+}
+
+/// A request for a document that waits for a decision.
+struct PausedRequest: Decodable, Sendable {
+    struct Request: Decodable {
+        let url: String
+    }
+
+    struct Header: Decodable {
+        let name: String
+        let value: String
+    }
+
+    let requestId: String
+    let request: Request
+    let frameId: String
+    let responseStatusCode: Int?
+    let responseHeaders: [Header]?
+    let responseErrorReason: String?
+}
+
+extension TabEvent {
+    /// The kinds of events of a page's session.
+    static let kinds = [
+        "Runtime.bindingCalled", "Runtime.executionContextCreated", "Runtime.executionContextDestroyed",
+        "Runtime.executionContextsCleared", "Page.lifecycleEvent", "Fetch.requestPaused",
+        "Page.javascriptDialogOpening", "Inspector.targetCrashed",
+    ]
+    /// The limit for one message of a page, in characters: a part of 1 MiB of a photo, in base64.
+    private static let mostCharacters = 4 * 1024 * 1024
+
+    private struct Event<Parameters: Decodable>: Decodable {
+        let params: Parameters
+    }
+
+    private struct Called: Decodable {
+        let name: String
+        let payload: String
+        let executionContextId: Int
+    }
+
+    private struct Created: Decodable {
+        struct Context: Decodable {
+            struct Auxiliary: Decodable {
+                let frameId: String?
+            }
+
+            let id: Int
+            let origin: String
+            let auxData: Auxiliary?
+        }
+
+        let context: Context
+    }
+
+    private struct Destroyed: Decodable {
+        let executionContextId: Int
+    }
+
+    private struct Lifecycle: Decodable {
+        let frameId: String
+        let loaderId: String
+        let name: String
+    }
+
+    private static func parameters<Parameters: Decodable>(_ event: Data) -> Parameters? {
+        try? JSONDecoder().decode(Event<Parameters>.self, from: event).params
+    }
+
+    /// Reads an event of a page.
+    ///
+    /// - Returns: `nil` for an event that the engine does not handle.
+    init?(_ kind: String, _ event: Data, target: String) {
+        switch kind {
+        case "Runtime.bindingCalled":
+            guard let called: Called = Self.parameters(event), called.name.hasPrefix(PageBridge.prefix),
+                called.payload.utf8.count <= Self.mostCharacters
+            else { return nil }
+            self = .called(
+                handler: String(called.name.dropFirst(PageBridge.prefix.count)), payload: called.payload,
+                world: called.executionContextId)
+        case "Runtime.executionContextCreated":
+            guard let context = (Self.parameters(event) as Created?)?.context, let frame = context.auxData?.frameId
+            else { return nil }
+            self = .worldCreated(context.id, frame: frame, origin: context.origin)
+        case "Runtime.executionContextDestroyed":
+            guard let destroyed: Destroyed = Self.parameters(event) else { return nil }
+            self = .worldDestroyed(destroyed.executionContextId)
+        case "Runtime.executionContextsCleared": self = .worldsCleared
+        case "Page.lifecycleEvent":
+            guard let cycle: Lifecycle = Self.parameters(event), cycle.frameId == target, cycle.name == "load" else {
+                return nil
+            }
+            self = .loaded(loader: cycle.loaderId)
+        case "Fetch.requestPaused":
+            guard let paused: PausedRequest = Self.parameters(event) else { return nil }
+            self = .paused(paused)
+        case "Page.javascriptDialogOpening": self = .dialog
+        case "Inspector.targetCrashed": self = .crashed
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+
+/// Reads messages from a pipe, each terminated by a zero byte.
+struct MessageReader {
+    /// The limit for a message: a screenshot of a large page, in base64.
+    static let mostBytes = 64 * 1024 * 1024
+    /// The limit for the nesting of a message.
+    ///
+    /// Foundation's decoder ends the process at a depth of about 500.
+    static let deepestNesting = 100
+
+    private var rest = Data()
+
+    /// Reads until the pipe ends, or a message exceeds its limit.
+    static func read(_ descriptor: Int32, _ take: (Data) -> Void) {
+        var reader = MessageReader()
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0, reader.add(buffer[..<count], take) else { return }
+        }
+    }
+
+    /// Adds bytes of the pipe, and passes on each message that they complete.
+    ///
+    /// - Returns: Whether all messages are within their limits.
+    mutating func add(_ bytes: ArraySlice<UInt8>, _ take: (Data) -> Void) -> Bool {
+        var bytes = bytes
+        while let end = Self.firstZero(in: bytes) {
+            rest.append(contentsOf: bytes[..<end])
+            guard rest.count <= Self.mostBytes, Self.isFlat(rest) else { return false }
+            take(rest)
+            rest = Data()
+            bytes = bytes[(end + 1)...]
+        }
+        rest.append(contentsOf: bytes)
+        return rest.count <= Self.mostBytes
+    }
+
+    /// The search of the C library: a part of a photo is a megabyte.
+    private static func firstZero(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress, let found = memchr(base, 0, buffer.count) else { return nil }
+            return bytes.startIndex + (UnsafeRawPointer(found) - base)
+        }
+    }
+
+    /// Whether a JSON text is nested within the limit.
+    static func isFlat(_ json: Data) -> Bool {
+        json.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            var (depth, place) = (0, 0)
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: "["), UInt8(ascii: "{"):
+                    depth += 1
+                    guard depth <= deepestNesting else { return false }
+                case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+                case UInt8(ascii: "\""): place = end(ofText: place + 1, in: bytes)
+                default: break
+                }
+                place += 1
+            }
+            return true
+        }
+    }
+
+    /// Returns the place of the quotation mark that ends a text, or the end of the bytes.
+    private static func end(ofText start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        guard let base = bytes.baseAddress else { return bytes.count }
+        var place = start
+        while place < bytes.count, let found = memchr(base + place, 0x22, bytes.count - place) {
+            let mark = UnsafeRawPointer(found) - base
+            var first = mark
+            while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+            if (mark - first).isMultiple(of: 2) { return mark }
+            place = mark + 1
+        }
+        return bytes.count
+    }
+}

@@ -1,0 +1,15 @@
+/// The errors of webhook subscriptions, each defined once.
+package enum WebhookErrors {
+    package static let tooMany = DomainError(
+        .conflict, "too_many_webhooks",
+        "An organization may have \(WebhookLimits.subscriptions) subscriptions. Delete one that is no longer needed.")
+    package static let disabled = DomainError(
+        .conflict, "webhook_disabled",
+        "The subscription is disabled, so nothing is sent to it. Enable it first: PATCH it with the status enabled.")
+    package static let deliveryOpen = DomainError(
+        .conflict, "delivery_open",
+        "The delivery is not finished, so it is sent anyway. Its next_try_at says when.")
+    package static let eventExpired = DomainError(
+        .gone, "event_expired",
+        "The event of this delivery is no longer kept. Read the item for its current state.")
+}

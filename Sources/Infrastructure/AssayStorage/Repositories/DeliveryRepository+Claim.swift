@@ -1,0 +1,44 @@
+package import AssayCore
+import AssaySQL
+
+extension DeliveryRepository {
+    /// Leases due deliveries of a locked queue, those that have been due longest first.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of deliveries.
+    ///   - lease: The name of the lease, which no other claim has.
+    package func claim(
+        from queue: WebhookQueueRepository.Queue, limit: Int, lease: String, now: Timestamp
+    ) throws -> [ClaimedDelivery] {
+        let end = now.adding(seconds: WebhookLimits.leaseSeconds)
+        let rows = try sql.query(
+            """
+            WITH due AS MATERIALIZED (
+                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_due")
+                WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
+                    AND due_at <= \(now) AND lease_owner IS NULL
+                ORDER BY due_at, arrival LIMIT \(unsafeSQL: String(limit)))
+            UPDATE webhook_deliveries SET due_at = \(end), lease_owner = \(lease) FROM due
+            WHERE \(unindexed: "webhook_deliveries.organisation_id") = \(queue.organization)
+                AND webhook_deliveries.arrival = due.arrival
+            RETURNING \(statement: Self.columns), webhook_deliveries.tries
+            """)
+        return try rows.map { row in
+            ClaimedDelivery(
+                delivery: try Self.delivery(row), tries: try row.get("tries"), lease: lease,
+                isOfFailing: queue.isFailing)
+        }.sorted { ($0.delivery.eventNumber ?? .max) < ($1.delivery.eventNumber ?? .max) }
+    }
+
+    /// Returns the events of deliveries, with their snapshots.
+    ///
+    /// - Parameter numbers: The numbers of events of the organization; the caller must bound their number.
+    package func events(_ numbers: Set<Int64>, of organization: OrganizationID) throws -> [LoggedEvent] {
+        try sql.query(
+            """
+            SELECT \(statement: EventRepository.columns) FROM events \(index: "events_by_number")
+            WHERE organisation_id = \(organization) AND number IN \(values: numbers.sorted())
+            """
+        ).map(EventRepository.event)
+    }
+}

@@ -1,0 +1,34 @@
+package import AssayCore
+import AssaySQL
+
+/// A subscription with its sealed secrets, for its deliveries.
+package struct WebhookReceiver: Sendable {
+    package let webhook: Webhook
+    package let sealedSecret: String
+    package let sealedPreviousSecret: String?
+}
+
+extension WebhookReceiver: CustomStringConvertible, CustomReflectable {
+    package var description: String { "WebhookReceiver(\(webhook.id))" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension WebhookRepository {
+    /// Returns subscriptions of any organizations; those that were deleted are missing.
+    ///
+    /// - Parameter ids: The ids; the caller must bound their number.
+    package func receivers(_ ids: Set<WebhookID>) throws -> [WebhookReceiver] {
+        guard !ids.isEmpty else { return [] }
+        return try sql.query(
+            """
+            /* any organisation: the worker sends the deliveries of all */
+            SELECT \(statement: Self.columns), webhooks.sealed_secret, webhooks.sealed_previous_secret FROM webhooks
+            WHERE id IN \(values: ids.map(\.rawValue).sorted())
+            """
+        ).map { row in
+            WebhookReceiver(
+                webhook: try Self.webhook(row), sealedSecret: try row.get("sealed_secret"),
+                sealedPreviousSecret: try row.get("sealed_previous_secret"))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import AssayCore
+import AssaySQL
+
+extension WebhookRepository {
+    /// Returns a subscription with the state of its deliveries; `nil` also for one of another organization.
+    package func report(_ id: WebhookID, organization: OrganizationID) throws -> WebhookReport? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.reportColumns) FROM webhooks
+            JOIN webhook_queues ON webhook_queues.webhook_id = webhooks.id
+                AND webhook_queues.organisation_id = webhooks.organisation_id
+            WHERE webhooks.organisation_id = \(organization) AND webhooks.id = \(id)
+            """
+        ).map(Self.report)
+    }
+
+    /// Returns the organization's subscriptions with the states of their deliveries, oldest first.
+    ///
+    /// Their number is bounded by ``AssayCore/WebhookLimits/subscriptions``. The queue is found by its key alone: with the
+    /// organization in the join as well, PostgreSQL expects few rows, and sorts them instead of reading them in order.
+    package func reports(_ organization: OrganizationID) throws -> [WebhookReport] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.reportColumns) FROM webhooks
+            JOIN webhook_queues ON webhook_queues.webhook_id = webhooks.id
+            WHERE webhooks.organisation_id = \(organization)
+            ORDER BY webhooks.created_at, webhooks.id LIMIT \(unsafeSQL: String(WebhookLimits.subscriptions))
+            """
+        ).map(Self.report)
+    }
+
+    private static let reportColumns: SQLStatement = """
+        \(statement: columns), webhook_queues.is_failing, webhook_queues.failing_since, webhook_queues.last_success_at
+        """
+
+    private static func report(_ row: SQLRow) throws -> WebhookReport {
+        WebhookReport(
+            try webhook(row), isFailing: try row.get("is_failing", as: Int.self) == 1,
+            failingSince: try row.optionalTimestamp("failing_since"),
+            lastSuccessAt: try row.optionalTimestamp("last_success_at"))
+    }
+}

@@ -1,0 +1,103 @@
+import AssayCore
+import AssayOperations
+import AssayServer
+import Foundation
+
+/// The deliveries per second to one and to fifty receivers, against a bare HTTP client that posts the same bodies; the
+/// memory over many deliveries; and the cost of a claim beside many rows.
+struct WebhooksBenchmark: Sendable {
+    static let benchmark = Benchmark(name: "webhooks") { run in
+        try await run.inFolder("webhooks") { try await WebhooksBenchmark(run: run, folder: $0).figures() }
+    }
+
+    /// The rows beside which a claim is measured.
+    private static let rows = (few: 10_000, many: 5_000_000)
+
+    let run: BenchmarkRun
+    let folder: URL
+
+    private func figures() async throws -> [Figure] {
+        var figures: [Figure] = []
+        for (receivers, events) in [(1, 10_000), (50, 400)] {
+            figures += try await rate(receivers: receivers, events: run.count(events, atLeast: 20))
+        }
+        return figures + [try await claims()]
+    }
+
+    // MARK: - Rates
+
+    /// Compares the deliveries of a backlog with the posts of a bare client, round by round.
+    private func rate(receivers: Int, events: Int) async throws -> [Figure] {
+        let rounds = run.count(10, atLeast: 2)
+        let dataset = try await dataset("rate-\(receivers)")
+        let counter = try await ReceiverCounter.start(receivers)
+        try await dataset.subscribe(counter.urls)
+        let sender = DeliverySender(dataset.platform)
+        let bare = try BarePosts(urls: counter.urls, body: try await dataset.sampleBody())
+        var memory: [Double] = []
+        let calls = events * receivers
+        let times = try await Turns.rounds(
+            rounds, warmUp: 1, before: { _ in try await dataset.append(events: events) },
+            [
+                { _ in try await sender.run(until: { await counter.hasCounted(calls) }) },
+                { _ in try await bare.post(calls) },
+            ],
+            after: { _ in
+                counter.reset()
+                memory.append(try ProcessUsage.memory(of: ProcessInfo.processInfo.processIdentifier).resident)
+            })
+        try await bare.close()
+        try await dataset.close()
+        let rates = times.map { Measurement(rounds: $0, callsPerRound: calls) }
+        let name = receivers == 1 ? "one receiver" : "\(receivers) receivers"
+        return [
+            .speed(
+                "webhooks.\(receivers)",
+                "durable deliveries to \(name) against a bare client that posts the same bytes",
+                of: rates[0], beside: rates[1], target: .atLeast(0.6)),
+            Self.memory(memory, after: calls, "webhooks.memory.\(receivers)"),
+        ]
+    }
+
+    /// The memory at the end against the memory after a fifth of the rounds.
+    private static func memory(_ samples: [Double], after calls: Int, _ name: String) -> Figure {
+        let early = samples[min(samples.count - 1, samples.count / 5)]
+        let last = samples.last ?? early
+        return Figure(
+            name, "the memory after \(calls * samples.count) deliveries against that after a fifth of them",
+            measured: Measurement(unit: "MiB", median: last, samples: 1),
+            against: Measurement(unit: "MiB", median: early, samples: 1), ratio: last / max(1, early),
+            target: .atMost(1.2))
+    }
+
+    // MARK: - Claims
+
+    /// Compares claims beside many finished and waiting deliveries with claims beside few.
+    private func claims() async throws -> Figure {
+        let few = try await filled("few", rows: run.count(Self.rows.few, atLeast: 1_000))
+        let many = try await filled("many", rows: run.count(Self.rows.many, atLeast: 5_000))
+        let times = try await Turns.measureWaiting(
+            calls: run.count(200, atLeast: 5), warmUp: 5, { _ in try await many.claimOnce() },
+            { _ in try await few.claimOnce() })
+        let (more, fewer) = (Measurement(calls: times.first), Measurement(calls: times.second))
+        try await few.close()
+        try await many.close()
+        return Figure(
+            "webhooks.claim",
+            "a claim beside \(run.count(Self.rows.many)) deliveries against \(run.count(Self.rows.few))",
+            measured: more, against: fewer, ratio: more.median / fewer.median, target: .atMost(1.3))
+    }
+
+    private func filled(_ name: String, rows: Int) async throws -> WebhookDataset {
+        let dataset = try await dataset(name)
+        try await dataset.subscribe(WebhookDataset.unreachable(50))
+        try await dataset.fill(deliveries: rows)
+        return dataset
+    }
+
+    private func dataset(_ name: String) async throws -> WebhookDataset {
+        var settings = ServerSettings()
+        settings.allowsPrivateWebhooks = true
+        return try await WebhookDataset.make(in: folder.appending(path: name), settings: settings)
+    }
+}

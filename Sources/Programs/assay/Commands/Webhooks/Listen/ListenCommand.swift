@@ -1,0 +1,87 @@
+import ArgumentParser
+import AssayCore
+import AssayWire
+import Foundation
+
+/// `assay webhooks listen`.
+struct ListenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listen",
+        abstract: "Receive an organization's events on this machine, as webhooks.",
+        discussion: """
+            export ASSAY_URL=https://assay.example.com ASSAY_API_TOKEN=…
+            assay webhooks listen --forward-to http://localhost:3000/hooks
+            assay webhooks listen --forward-to http://localhost:3000/hooks --events session.completed,flag.updated
+            assay webhooks listen --after 4711
+
+            It reads the event log, so your machine needs no public address and the server no subscription. It prints \
+            each event in a line, and posts it with the headers, signatures and body of a delivery in version 2.0. \
+            The signing secret is shown at the start; the same token always gives the same secret. A request that \
+            fails is reported and not repeated, except with --retry; `assay webhooks resend` sends it again.
+
+            It begins with the next event, or behind the number that --after names. It goes on when the server comes \
+            back. Ctrl-C ends it and prints the number to go on from.
+            """)
+
+    @OptionGroup var partner: PartnerOptions
+
+    @Option(help: "The receiver's address. Default: print the events only.")
+    var forwardTo: String?
+
+    @Option(help: "The types to receive, with commas between them. Default: all.")
+    var events: String?
+
+    @Option(help: "The number behind which to begin. Default: that of the newest event.")
+    var after: Int?
+
+    @OptionGroup var forwarding: ForwardOptions
+
+    func validate() throws {
+        if let after, after < 0 { throw ValidationError("--after is the number of an event, or 0.") }
+        let known = WebhookEventType.allCases.map(\.rawValue)
+        for type in types ?? [] where !known.contains(type) {
+            throw ValidationError("There are no events \"\(type)\". Choose from \(known.joined(separator: ", ")).")
+        }
+    }
+
+    private var types: Set<String>? {
+        events.map { Set($0.split(separator: ",").map { $0.trimmingPrefix(/\s+/) }.map(String.init)) }
+    }
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: partner.json) {
+            let token = try partner.secretToken()
+            let client = PartnerClient(address: try partner.address(), token: token)
+            let forwarder = try forwardTo.map { try forwarding.forwarder(to: $0, token: token) }
+            let newest = try await client.newestEventNumber()
+            let start = after ?? newest
+            let printer = ListenPrinter(isJSON: partner.json)
+            let position = ListenPosition(start)
+            greet(forwarder, after: start)
+            let listener = EventListener(client: client, forwarder: forwarder, types: types) { report in
+                position.note(report)
+                printer(report)
+            }
+            try await StopSignal().orWhen { try await listener.run(after: start) }
+            printer.note("stopped; go on with --after \(position.value)")
+        }
+    }
+
+    private func greet(_ forwarder: EventForwarder?, after number: Int) {
+        if partner.json {
+            Terminal.print(Terminal.jsonLine(Greeting(listening_after: number, signing_secret: forwarder?.secret.text)))
+            return
+        }
+        if let forwarder {
+            Terminal.print("Signing secret: \(forwarder.secret.text)")
+            Terminal.print("Forwarding to \(forwarder.url.absoluteString)")
+        }
+        Terminal.print("Waiting for events after \(number). Ctrl-C ends.")
+    }
+
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    private struct Greeting: Encodable {
+        let listening_after: Int
+        let signing_secret: String?
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import AssayCore
+import AssayWire
+
+/// `assay webhooks list`.
+struct WebhookListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List an organization's subscriptions to webhooks, with their states.",
+        discussion: """
+            assay webhooks list
+            assay webhooks list --json
+
+            A subscription is failing if its last try failed. After five days without a success it is disabled; your \
+            backend enables it again through the API.
+            """)
+
+    @OptionGroup var partner: PartnerOptions
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: partner.json) {
+            let webhooks = try await partner.client().webhooks()
+            if partner.json { return Terminal.printJSON(["webhooks": webhooks]) }
+            guard !webhooks.isEmpty else { return Terminal.print("No subscriptions.") }
+            Terminal.printTable(
+                ["WEBHOOK", "STATUS", "VERSION", "URL", "EVENTS", "USER", "LAST SUCCESS"],
+                webhooks.map { Self.row($0).map(Terminal.plain) })
+        }
+    }
+
+    private static func row(_ webhook: PartnerWebhook) -> [String] {
+        [
+            webhook.id, status(of: webhook), webhook.api_version, webhook.url,
+            webhook.events?.joined(separator: ", ") ?? "all", webhook.username ?? "all",
+            webhook.last_success_at.map(DeliveryTable.time) ?? "never",
+        ]
+    }
+
+    static func status(of webhook: PartnerWebhook) -> String {
+        if let disabled = webhook.disabled { return "disabled (\(disabled.reason)) \(DeliveryTable.time(disabled.at))" }
+        guard webhook.is_failing else { return webhook.status }
+        return webhook.failing_since.map { "failing since \(DeliveryTable.time($0))" } ?? "failing"
+    }
+}

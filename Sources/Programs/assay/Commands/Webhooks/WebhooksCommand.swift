@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// `assay webhooks …`: develops and examines the receiver of a backend, and manages its deliveries.
+struct WebhooksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "webhooks",
+        abstract: "Receive webhooks on this machine, examine signatures, look at deliveries and repeat them.",
+        discussion: """
+            export ASSAY_URL=https://assay.example.com ASSAY_API_TOKEN=…
+            assay webhooks listen --forward-to http://localhost:3000/hooks
+            assay webhooks verify --secret-file secret --headers headers.txt --body body.json
+
+            These commands call a server as your backend does, with your organization's token. Give it as \
+            ASSAY_API_TOKEN or as a file: everyone on the machine can read the arguments of a program.
+            """,
+        subcommands: [
+            ListenCommand.self, ResendCommand.self, VerifyCommand.self, WebhookListCommand.self,
+            WebhookDeliveriesCommand.self, WebhookTestCommand.self, WebhookReplayCommand.self,
+        ])
+}

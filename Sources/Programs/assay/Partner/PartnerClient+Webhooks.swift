@@ -1,0 +1,35 @@
+import AssayCore
+import AssayWire
+
+extension PartnerClient {
+    /// Returns the subscriptions of the organization, of both versions.
+    func webhooks() async throws -> [PartnerWebhook] {
+        let answer: PartnerWebhooksResponse = try await call(.webhooks(.v2))
+        return answer.webhooks
+    }
+
+    /// Has the server send a test to a subscription.
+    func testWebhook(_ id: String) async throws -> PartnerDelivery {
+        let answer: PartnerDeliveryResponse = try await call(.testWebhook(.v2), ["webhook": id])
+        return answer.delivery
+    }
+
+    /// Returns a page of a subscription's deliveries, newest first.
+    ///
+    /// - Parameters:
+    ///   - status: The state of the deliveries to return; `nil` for all.
+    ///   - cursor: The cursor of the page; `nil` for the first one.
+    func deliveries(
+        of webhook: String, status: String? = nil, limit: Int = WebhookLimits.pageDeliveries, cursor: String? = nil
+    ) async throws -> PartnerDeliveriesResponse {
+        let query = [("limit", String(limit)), ("status", status), ("cursor", cursor)]
+            .compactMap { name, value in value.map { (name, $0) } }
+        return try await call(.deliveries(.v2), ["webhook": webhook], query: query)
+    }
+
+    /// Has the server send a finished delivery again.
+    func replay(_ delivery: String) async throws -> PartnerDelivery {
+        let answer: PartnerDeliveryResponse = try await call(.replayDelivery(.v2), ["delivery": delivery])
+        return answer.delivery
+    }
+}

@@ -1,0 +1,90 @@
+import AssayCore
+import AssayOperations
+import Crypto
+import Foundation
+import StandardWebhooks
+
+/// A subscription's secret, with which a request is signed in both ways.
+///
+/// Printing a secret never shows it; ``text`` does.
+struct SigningSecret: Sendable {
+    /// The name of the header with the second signature.
+    static let entrupyHeader = "Entrupy-Signature"
+
+    /// The secret as its owner has it: `whsec_` and base64, or any text of 24 to 256 bytes.
+    let text: String
+    private let key: WebhookSigningKey
+
+    /// - Throws: `invalid_request`, which names the option.
+    init(_ text: String, named option: String = "--secret") throws(DomainError) {
+        self.text = text
+        do {
+            key = try WebhookSigningKey(secret: AssayOperations.WebhookSecret(checking: text).key)
+        } catch {
+            let reason = (error as? DomainError)?.fields.first?.message ?? "This is no webhook secret."
+            throw .invalid([.init(option, "invalid_secret", reason)])
+        }
+    }
+
+    private init(_ key: WebhookSigningKey) {
+        self.key = key
+        text = key.serialized
+    }
+
+    /// Derives a secret from an API token: the same token always gives the same secret.
+    ///
+    /// A receiver is set up once with it. The derivation (HKDF-SHA256) can't be reversed, so whoever sees the secret
+    /// does not learn the token.
+    static func derived(fromToken token: String) throws -> SigningSecret {
+        let derived = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: Array(token.utf8)), info: Array("assay webhooks listen 1".utf8),
+            outputByteCount: 32)
+        return SigningSecret(try WebhookSigningKey(secret: derived.withUnsafeBytes { Array($0) }))
+    }
+
+    var verificationKey: WebhookVerificationKey { key.verificationKey }
+
+    /// Returns the headers of both signatures.
+    ///
+    /// - Parameters:
+    ///   - id: The event's id.
+    ///   - time: The time of the try.
+    ///   - body: The bytes of the body.
+    func headers(id: String, at time: Date, body: Data) throws -> [(name: String, value: String)] {
+        let standard = try WebhookSigner(key).sign(id: id, timestamp: time, body: body)
+        return standard.fields + [(Self.entrupyHeader, entrupySignature(of: body))]
+    }
+
+    /// Returns the value of ``entrupyHeader``: the HMAC-SHA256 of the body with the text's bytes, in lower-case hex.
+    func entrupySignature(of body: Data) -> String {
+        Self.hexCode(of: body, key: Data(text.utf8))
+    }
+
+    /// Whether a value of ``entrupyHeader`` is the body's.
+    ///
+    /// The comparison takes no constant time: the caller has the secret and the request.
+    func accepts(entrupySignature value: String, of body: Data) -> Bool {
+        value == entrupySignature(of: body)
+    }
+
+    /// Whether a value of ``entrupyHeader`` was made with the bytes behind `whsec_`, a mistake of senders.
+    func acceptsWithDecodedKey(entrupySignature value: String, of body: Data) -> Bool {
+        let encoded = String(text.dropFirst(WebhookKeyKind.secret.rawValue.count))
+        guard text.hasPrefix(WebhookKeyKind.secret.rawValue), let key = Data(base64Encoded: encoded) else {
+            return false
+        }
+        return value == Self.hexCode(of: body, key: key)
+    }
+
+    private static func hexCode(of body: Data, key: Data) -> String {
+        HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: key)).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
+
+extension SigningSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { "SigningSecret(redacted)" }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

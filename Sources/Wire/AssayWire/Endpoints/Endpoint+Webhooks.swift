@@ -1,0 +1,74 @@
+/// The routes by which a partner's backend manages its webhook subscriptions.
+///
+/// The version of a subscription's creation decides the shape of its bodies; every other route has both paths for every
+/// subscription.
+extension Endpoint {
+    /// The organization's subscriptions.
+    package static func webhooks(_ version: Version) -> Endpoint {
+        Endpoint("webhooks", .get, path(version), audience: .partner, version: version, permission: .read)
+    }
+
+    /// Subscribes a URL to events; the response contains the secret.
+    package static func createWebhook(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.create", .post, path(version), audience: .partner, body: .json, version: version,
+            permission: .full, isIdempotent: false, grantsAccess: true)
+    }
+
+    /// One subscription.
+    package static func webhook(_ version: Version) -> Endpoint {
+        Endpoint("webhooks.get", .get, one(version), audience: .partner, version: version, permission: .read)
+    }
+
+    /// Changes a subscription, or enables or disables it.
+    package static func editWebhook(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.edit", .patch, one(version), audience: .partner, body: .json, version: version,
+            permission: .full)
+    }
+
+    /// Ends a subscription.
+    package static func deleteWebhook(_ version: Version) -> Endpoint {
+        Endpoint("webhooks.delete", .delete, one(version), audience: .partner, version: version, permission: .full)
+    }
+
+    /// Replaces the secret of a subscription; the response contains the new one.
+    package static func rotateWebhookSecret(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.secret", .post, one(version) + "/secret", audience: .partner, body: .json, version: version,
+            permission: .full, isIdempotent: false, grantsAccess: true)
+    }
+
+    /// Sends a made-up event to a subscription.
+    package static func testWebhook(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.test", .post, one(version) + "/test", audience: .partner, version: version, permission: .full,
+            isIdempotent: false)
+    }
+
+    /// A page of the deliveries to a subscription, with their tries.
+    package static func deliveries(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.deliveries", .get, one(version) + "/deliveries", audience: .partner, version: version,
+            permission: .read)
+    }
+
+    /// Sends the event of a finished delivery again.
+    package static func replayDelivery(_ version: Version) -> Endpoint {
+        Endpoint(
+            "webhooks.replay", .post, path(version) + "/deliveries/{delivery}/replay", audience: .partner,
+            version: version, permission: .full, isIdempotent: false)
+    }
+
+    /// All of these routes in one version.
+    static func webhooks(of version: Version) -> [Endpoint] {
+        [
+            webhooks(version), createWebhook(version), webhook(version), editWebhook(version), deleteWebhook(version),
+            rotateWebhookSecret(version), testWebhook(version), deliveries(version), replayDelivery(version),
+        ]
+    }
+
+    private static func path(_ version: Version) -> String { "/\(version.rawValue)/webhooks" }
+
+    private static func one(_ version: Version) -> String { path(version) + "/{webhook}" }
+}

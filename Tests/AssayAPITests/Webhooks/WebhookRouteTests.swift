@@ -1,0 +1,153 @@
+import AssayAPI
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import AssayWire
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite(.everyDatabase) struct WebhookRouteTests {
+    private static let plain = #"{"url": "\#(WebhookShop.url)"}"#
+
+    @Test func aRepeatedCreationMakesNoSecondSubscription() async throws {
+        let shop = try await WebhookShop()
+        let first = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "k")
+        let again = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "k")
+        #expect(first.status == .created)
+        #expect((again.status, again.code) == (.conflict, "already_done"))
+        let list = try await shop.call(.webhooks(.v2)).decode(PartnerWebhooksResponse.self)
+        #expect(list.webhooks.count == 1)
+    }
+
+    @Test func aRepeatedRotationKeepsTheFirstSecret() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        let first = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "k")
+        let again = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "k")
+        #expect(first.status == .ok)
+        #expect((again.status, again.code) == (.conflict, "already_done"))
+        #expect(
+            try await shop.test.platform.store.read {
+                try $0.webhooks.find(WebhookID(id), organization: WebhookShop.shop)?.revision
+            } == 2)
+    }
+
+    @Test func noAnswerWithASecretIsKept() async throws {
+        let shop = try await WebhookShop()
+        let made = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "create")
+        let secret = try made.decode(PartnerWebhookSecretResponse.self).secret_key
+        let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
+        _ = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "rotate")
+        let kept = try await shop.test.platform.store.read { tx in
+            try tx.sql.query(
+                "/* of a test */ SELECT body FROM idempotency_keys WHERE organisation_id = \(WebhookShop.shop)"
+            ).map { try $0.get("body", as: [UInt8]?.self) }
+        }
+        #expect(kept == [nil, nil])
+        let read = try await shop.call(.webhook(.v2), ["webhook": id])
+        #expect(!String(buffer: read.body).contains(secret.dropFirst(6)))
+        #expect(!"\(try made.decode(PartnerWebhookSecretResponse.self))".contains(secret))
+    }
+
+    @Test func aRepeatedTestAndReplaySendOnce() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        let first = try await shop.call(.testWebhook(.v2), ["webhook": id], key: "k")
+        let again = try await shop.call(.testWebhook(.v2), ["webhook": id], key: "k")
+        #expect(again.isReplay && again.body == first.body)
+        try await shop.addDelivery("DEAD", to: id, .dead)
+        let replay = try await shop.call(.replayDelivery(.v2), ["delivery": "DEAD"], key: "k")
+        let twice = try await shop.call(.replayDelivery(.v2), ["delivery": "DEAD"], key: "k")
+        #expect(twice.isReplay && twice.body == replay.body, "no 409 delivery_open")
+        let page = try await shop.call(.deliveries(.v2), ["webhook": id]).decode(PartnerDeliveriesResponse.self)
+        #expect(page.deliveries.count == 2)
+    }
+
+    @Test func aSubscriptionIsDeletedOnce() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create(.v1)
+        let deleted = try await shop.call(.deleteWebhook(.v2), ["webhook": id])
+        #expect(deleted.status == .noContent && deleted.body.readableBytes == 0)
+        #expect(try await shop.call(.deleteWebhook(.v2), ["webhook": id]).code == "not_found")
+        #expect(try await shop.call(.webhooks(.v1)).decode(PartnerWebhooksResponse.self).webhooks.isEmpty)
+    }
+
+    @Test func nullClearsWhatAnAbsentMemberKeeps() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create(
+            .v2, #"{"url": "\#(WebhookShop.url)", "events": ["flag.updated"], "username": "Shop-ann-00001"}"#)
+        func edit(_ body: String) async throws -> PartnerWebhook {
+            try await shop.call(.editWebhook(.v2), ["webhook": id], body: body).decode(PartnerWebhookResponse.self)
+                .webhook
+        }
+        for body in ["{}", #"{"url": null, "status": null}"#] {
+            let kept = try await edit(body)
+            #expect(kept.events == ["flag.updated"] && kept.username == "Shop-ann-00001" && kept.url == WebhookShop.url)
+        }
+        let all = try await edit(#"{"events": null}"#)
+        #expect(all.events == nil && all.username == "Shop-ann-00001")
+        let everybody = try await edit(#"{"username": null}"#)
+        #expect(everybody.username == nil)
+    }
+
+    @Test func theVersionOfTheCreationStays() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create(.v1)
+        let edited = try await shop.call(.editWebhook(.v2), ["webhook": id], body: #"{"events": ["flag.updated"]}"#)
+        #expect(try edited.decode(PartnerWebhookResponse.self).webhook.api_version == "1.4")
+    }
+
+    @Test func pagesOfDeliveriesFollowEachOther() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        for number in 1...12 { try await shop.addDelivery("d\(number)", to: id, number == 3 ? .dead : .delivered) }
+        func page(_ query: String) async throws -> PartnerDeliveriesResponse {
+            try await shop.call(.deliveries(.v2), ["webhook": id], query: query).decode(PartnerDeliveriesResponse.self)
+        }
+        let first = try await page("")
+        #expect(first.deliveries.count == 10 && first.deliveries.first?.id == "d12")
+        let second = try await page("?cursor=\(try #require(first.next_cursor))&limit=25")
+        #expect(second.deliveries.map(\.id) == ["d2", "d1"] && second.next_cursor == nil)
+        #expect(try await page("?status=dead").deliveries.map(\.id) == ["d3"])
+    }
+
+    @Test(arguments: [
+        ("?limit=26", "invalid_request", "limit out_of_range"), ("?limit=x", "invalid_request", "limit invalid_number"),
+        ("?status=done", "invalid_request", "status unknown_status"),
+        ("?cursor=x", "invalid_cursor", "cursor invalid_cursor"),
+        ("?cursor=%00", "invalid_cursor", "cursor invalid_cursor"),
+    ])
+    func aWrongParameterOfDeliveriesIsNamed(query: String, code: String, field: String) async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        let refused = try await shop.call(.deliveries(.v2), ["webhook": id], query: query)
+        #expect(refused.status == .badRequest)
+        let problem = try refused.problem()
+        #expect(problem.code == code)
+        #expect(problem.errors?.map { "\($0.field) \($0.code)" } == [field])
+    }
+
+    @Test func theStatesOfADeliveryAreConflicts() async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        try await shop.addDelivery("OPEN", to: id, .pending)
+        try await shop.addDelivery("OLD", to: id, .dead, eventNumber: 1)
+        #expect(try await shop.call(.replayDelivery(.v2), ["delivery": "OPEN"]).code == "delivery_open")
+        let old = try await shop.call(.replayDelivery(.v2), ["delivery": "OLD"])
+        #expect((old.status, old.code) == (.gone, "event_expired"))
+        _ = try await shop.call(.editWebhook(.v2), ["webhook": id], body: #"{"status": "disabled"}"#)
+        let refused = try await shop.call(.testWebhook(.v2), ["webhook": id])
+        #expect((refused.status, refused.code) == (.conflict, "webhook_disabled"))
+    }
+
+    @Test func theCallsOfWebhooksDoNotUseUpThoseOfLogins() {
+        for endpoint in Endpoint.partner where endpoint.template.contains("/webhooks") {
+            #expect(endpoint.routeGroup == (endpoint.permission == .read ? .reads : .changes), "\(endpoint.name)")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import AssayCore
+import Testing
+
+@Suite struct RetryAfterTests {
+    /// 2026-11-24T17:00:00Z.
+    private static let now = Timestamp(microseconds: 1_795_539_600_000_000)
+
+    @Test(
+        arguments: [
+            ("0", 0), ("120", 120_000), (" 7", 7_000), ("86400", 86_400_000), ("86401", 86_400_000),
+            ("99999999999999999999999999", 86_400_000), ("Tue, 24 Nov 2026 17:00:30 GMT", 30_000),
+            ("Tue, 24 Nov 2026 16:59:00 GMT", 0), ("Wed, 25 Nov 2026 16:59:59 GMT", 86_399_000),
+            ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400_000), ("Sun, 01 Mar 2020 00:00:00 GMT", 0),
+        ])
+    func theWaitIsReadAndIsADayAtMost(text: String, milliseconds: Int) {
+        #expect(RetryAfter.milliseconds(of: text, now: Self.now) == milliseconds)
+    }
+
+    @Test(
+        arguments: [
+            nil, "", "-1", "1.5", "soon", "١٢", "+5", "Tue, 24 Nov 2026 17:00:30", "Tue, 24 Nov 2026 25:00:30 GMT",
+            "Tue, 99 Nov 2026 17:00:30 GMT", "Tue, 24 Foo 2026 17:00:30 GMT", "24 Nov 2026 17:00:30 GMT",
+            "Tue, 24 Nov 2026 17:00 GMT", String(repeating: "1", count: 65),
+        ])
+    func anyOtherTextIsNoWait(text: String?) {
+        #expect(RetryAfter.milliseconds(of: text, now: Self.now) == nil)
+    }
+}

@@ -1,0 +1,103 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import Testing
+
+@Suite(.everyDatabase) struct DeliveryLeaseTests {
+    private static func bench(events: Int = 1, subscriptions: [String] = ["hook"]) async throws -> WebhookBench {
+        let bench = try await WebhookBench(try await TestPlatform.make(.shared))
+        for id in subscriptions { try await bench.subscribe(id) }
+        for number in 0..<events { try await bench.append("e\(number + 1)", item: number + 1) }
+        while try await bench.fanOut().isMoreLeft {}
+        return bench
+    }
+
+    @Test func aLeasedDeliveryIsNotClaimedAgain() async throws {
+        let bench = try await Self.bench()
+        let first = try await bench.claim()
+        #expect(first.map(\.claim.delivery.event.rawValue) == ["e1"])
+        #expect(first.first?.claim.delivery.isInFlight == true)
+        #expect(try await bench.claim().isEmpty)
+        #expect(try await bench.queue("in_flight") == 1)
+    }
+
+    @Test func aDeliveryIsTakenOverAtTheEndOfItsLease() async throws {
+        let bench = try await Self.bench()
+        let first = try await bench.claim()
+        bench.test.clock.advance(seconds: WebhookLimits.leaseSeconds - 1)
+        #expect(try await bench.claim().isEmpty)
+        bench.test.clock.advance(seconds: 1)
+        let second = try await bench.claim()
+        #expect(second.map(\.claim.delivery.event.rawValue) == ["e1"])
+        #expect(first.map(\.claim.lease) != second.map(\.claim.lease))
+        #expect(try await bench.queue("in_flight") == 1)
+        let late = try await bench.finish(first)
+        #expect(late.count == 0 && late.lost == 1, "the result after the lease changes nothing")
+        #expect(try await bench.rows().map(\.state) == ["pending"])
+        #expect(try await bench.rows().map(\.tries) == [0])
+        #expect(try await bench.queue("in_flight") == 1)
+        #expect(try await bench.finish(second).count == 1)
+        #expect(try await bench.states() == ["e1 delivered"])
+        #expect(try await bench.queue("in_flight") == 0)
+        #expect(try await bench.finish(second).count == 0, "nor a result that comes twice")
+    }
+
+    @Test func aRestartEndsTheLeasesOfItsOwnProcess() async throws {
+        let bench = try await Self.bench(events: 3)
+        let other = try await bench.test.otherProcess()
+        let room = ClaimDeliveries.Room(healthy: 1, failing: 0)
+        let mine = try await bench.claim(room)
+        let others = try await bench.claim(room, on: other)
+        #expect(mine.count == 1 && others.count == 1)
+        try await EndLeases(bench.platform)()
+        let isShared = bench.platform.store.isShared
+        #expect(try await bench.queue("in_flight") == (isShared ? 1 : 0), "one process only has SQLite")
+        let again = try await bench.claim().map(\.claim.delivery.event)
+        #expect(again.contains(try #require(mine.first?.claim.delivery.event)))
+        #expect(again.count == (isShared ? 2 : 3))
+        #expect(try await bench.queue("in_flight") == 3)
+    }
+
+    @Test func twoNodesNeverGetTheSameDelivery() async throws {
+        let bench = try await Self.bench(events: 60, subscriptions: ["one", "two"])
+        let other = try await bench.test.secondNode()
+        var all: [String] = []
+        for _ in 0..<20 {
+            let claimed = try await withThrowingTaskGroup(of: [OutgoingDelivery].self) { group in
+                for node in [bench.test, other] {
+                    group.addTask {
+                        try await ClaimDeliveries(node.platform)(.init(healthy: 7, failing: 7)).deliveries
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            all += claimed.map { "\($0.claim.delivery.event) \($0.claim.delivery.webhook)" }
+            try await bench.finish(claimed)
+        }
+        all += try await bench.claim().map { "\($0.claim.delivery.event) \($0.claim.delivery.webhook)" }
+        #expect(all.count == Set(all).count)
+        #expect(all.count == 120)
+    }
+
+    @Test func aDeletedSubscriptionGetsNothing() async throws {
+        let bench = try await Self.bench(events: 2)
+        let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
+        try await bench.unsubscribe()
+        #expect(try await bench.claim().isEmpty)
+        #expect(try await bench.finish(claimed).count == 1, "the result of a try in flight is stored")
+    }
+
+    @Test func aDeliveryWithoutItsEventEnds() async throws {
+        let bench = try await Self.bench()
+        try await bench.platform.store.write { _ = try $0.sql.execute("/* of a test */ DELETE FROM events") }
+        let claimed = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
+        #expect(claimed.deliveries.isEmpty)
+        #expect(claimed.unsendable.map(\.tried.error) == ["event_deleted"])
+        _ = try await FinishDeliveries(bench.platform)(claimed.unsendable)
+        #expect(try await bench.states() == ["e1 dead"])
+        #expect(try await bench.queue("in_flight") == 0)
+    }
+}

@@ -1,0 +1,93 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import Testing
+
+@Suite(.everyDatabase) struct DeliveryOrderTests {
+    private static func bench(
+        items: [Int], schedule: RetrySchedule = .standard
+    ) async throws -> WebhookBench {
+        let bench = try await WebhookBench(try await TestPlatform.make(retrySchedule: schedule))
+        try await bench.subscribe()
+        for (index, item) in items.enumerated() {
+            try await bench.append("e\(index + 1)", item: item, revision: index + 1)
+        }
+        try await bench.fanOut()
+        return bench
+    }
+
+    @Test func anItemsEventsFollowEachOther() async throws {
+        let bench = try await Self.bench(items: [1, 1, 2, 1])
+        #expect(try await bench.round() == ["e1", "e3"])
+        #expect(try await bench.round() == ["e2"])
+        #expect(try await bench.round() == ["e4"])
+        #expect(try await bench.round().isEmpty)
+        #expect(try await bench.states() == ["e1 delivered", "e2 delivered", "e3 delivered", "e4 delivered"])
+        #expect(try await bench.queue("in_flight") == 0)
+        #expect(try await bench.queue("next_due") == nil)
+        #expect(try await bench.queue("last_success_at") == bench.test.clock.now().microseconds)
+    }
+
+    @Test func theNextEventWaitsForThreeFailedTries() async throws {
+        let bench = try await Self.bench(items: [1, 1, 1])
+        var rounds: [[String]] = []
+        for _ in 0..<3 {
+            rounds.append(try await bench.round(.failure()))
+            bench.test.clock.advance(seconds: 360)
+        }
+        #expect(rounds == [["e1"], ["e1"], ["e1"]])
+        #expect(try await bench.states() == ["e1 pending", "e2 pending", "e3 waiting"])
+        #expect(try await bench.round(.failure()) == ["e2"], "the fourth try of the first one is half an hour away")
+        bench.test.clock.advance(seconds: 3_600)
+        #expect(try await bench.round() == ["e1", "e2"])
+        #expect(try await bench.states() == ["e1 delivered", "e2 delivered", "e3 pending"], "one more, not two")
+        #expect(try await bench.round() == ["e3"])
+    }
+
+    @Test func aDeadDeliveryDoesNotHoldTheOthers() async throws {
+        let schedule = RetrySchedule(milliseconds: [0, 1_000])
+        let bench = try await Self.bench(items: [1, 1], schedule: schedule)
+        #expect(try await bench.round(.failure()) == ["e1"])
+        bench.test.clock.advance(seconds: 2)
+        #expect(try await bench.round(.failure()) == ["e1"])
+        #expect(try await bench.states() == ["e1 dead", "e2 pending"])
+        #expect(try await bench.round() == ["e2"])
+    }
+
+    @Test func theScheduleIsKeptUntilTheLastTry() async throws {
+        let bench = try await Self.bench(items: [1])
+        var tries = 0
+        for _ in 0..<10 {
+            #expect(try await bench.round(.failure()) == ["e1"])
+            tries += 1
+            guard let due = try await bench.rows().first?.dueAt else { break }
+            let wait = due.seconds(since: bench.test.clock.now())
+            let planned = Double(RetrySchedule.standard.milliseconds[tries]) / 1_000
+            #expect(wait >= planned && wait <= planned * 1.2)
+            #expect(try await bench.queue("next_due") == due.microseconds)
+            bench.test.clock.advance(seconds: Int(wait.rounded(.up)) - 1)
+            #expect(try await bench.claim().isEmpty, "not earlier")
+            bench.test.clock.advance(seconds: 1)
+        }
+        #expect(tries == 10)
+        let rows = try await bench.rows()
+        #expect(rows.map(\.state) == ["dead"])
+        #expect(rows.map(\.tries) == [10])
+        let stored = try await bench.platform.store.read { tx in
+            try tx.sql.query("/* of a test */ SELECT number, status FROM webhook_tries ORDER BY number").map {
+                try $0.get("number", as: Int.self)
+            }
+        }
+        #expect(stored == Array(1...10))
+    }
+
+    @Test func aReceiverCanAskForALaterTry() async throws {
+        let bench = try await Self.bench(items: [1])
+        try await bench.round(.failure(retryAfter: 7_200_000))
+        let due = try #require(try await bench.rows().first?.dueAt)
+        #expect(due.seconds(since: bench.test.clock.now()) == 7_200)
+    }
+}

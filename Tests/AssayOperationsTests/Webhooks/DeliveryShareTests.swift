@@ -1,0 +1,123 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import Testing
+
+@Suite(.everyDatabase) struct DeliveryShareTests {
+    private static func bench(events: Int, subscriptions: [String]) async throws -> WebhookBench {
+        let bench = try await WebhookBench(try await TestPlatform.make())
+        for id in subscriptions { try await bench.subscribe(id) }
+        for number in 0..<events { try await bench.append("e\(number + 1)", item: number + 1) }
+        while try await bench.fanOut().isMoreLeft {}
+        return bench
+    }
+
+    private static func counts(_ deliveries: [OutgoingDelivery]) -> [String: Int] {
+        Dictionary(grouping: deliveries, by: { $0.claim.delivery.webhook.rawValue }).mapValues(\.count)
+    }
+
+    @Test func aSubscriptionHasSixteenTriesAtOnce() async throws {
+        let bench = try await Self.bench(events: 40, subscriptions: ["hook"])
+        let claimed = try await bench.claim()
+        #expect(claimed.count == 16)
+        #expect(try await bench.queue("next_due") == nil, "until a try ends")
+        try await bench.finish(Array(claimed.prefix(3)))
+        #expect(try await bench.claim().count == 3)
+    }
+
+    @Test func aFailingSubscriptionHasTwo() async throws {
+        let bench = try await Self.bench(events: 40, subscriptions: ["hook"])
+        let first = try await bench.claim(.init(healthy: 1, failing: 0))
+        try await bench.finish(first, .failure())
+        #expect(try await bench.queue("is_failing") == 1)
+        #expect(try await bench.queue("failing_since") == bench.test.clock.now().microseconds)
+        let probes = try await bench.claim()
+        #expect(probes.count == 2)
+        #expect(probes.map(\.claim.isOfFailing) == [true, true])
+        try await bench.finish(probes)
+        #expect(try await bench.queue("is_failing") == 0)
+        #expect(try await bench.queue("failing_since") == nil)
+        #expect(try await bench.claim().count == 16)
+    }
+
+    @Test func withoutRoomForFailingOnesTheOthersAreServed() async throws {
+        let bench = try await Self.bench(events: 6, subscriptions: ["bad", "good"])
+        let claimed = try await bench.claim(.init(healthy: 2, failing: 0))
+        let bad = claimed.filter { $0.claim.delivery.webhook.rawValue == "bad" }
+        #expect(bad.count == 1, "each has its turn")
+        try await bench.finish(bad, .failure())
+        let next = try await bench.claim(.init(healthy: 256, failing: 0))
+        #expect(Self.counts(next) == ["good": 5])
+        #expect(Self.counts(try await bench.claim(.init(healthy: 0, failing: 1))) == ["bad": 1])
+    }
+
+    @Test func subscriptionsTakeTurns() async throws {
+        let bench = try await Self.bench(events: 30, subscriptions: ["a", "b", "c"])
+        var turns: [[String: Int]] = []
+        for _ in 0..<4 {
+            let claim = try await ClaimDeliveries(bench.platform)(.init(healthy: 3, failing: 0)).deliveries
+            turns.append(Self.counts(claim))
+        }
+        #expect(turns.allSatisfy { $0 == ["a": 1, "b": 1, "c": 1] })
+        bench.test.clock.advance(seconds: 1)
+        let two = try await ClaimDeliveries(bench.platform)(.init(healthy: 2, failing: 0)).deliveries
+        let next = try await ClaimDeliveries(bench.platform)(.init(healthy: 1, failing: 0)).deliveries
+        #expect(Set(two.map(\.claim.delivery.webhook)).isDisjoint(with: next.map(\.claim.delivery.webhook)))
+    }
+
+    @Test func aSubscriptionThatIsPassedOverKeepsItsDeliveries() async throws {
+        let bench = try await Self.bench(events: 2, subscriptions: ["slow", "quick"])
+        let room = ClaimDeliveries.Room(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
+        #expect(Self.counts(try await bench.claim(room)) == ["quick": 2])
+        let one = ClaimDeliveries.Room(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
+        #expect(Self.counts(try await ClaimDeliveries(bench.platform)(one).deliveries) == ["slow": 1])
+        #expect(Self.counts(try await bench.claim()) == ["slow": 1])
+    }
+
+    @Test func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled() async throws {
+        let bench = try await Self.bench(events: 2, subscriptions: ["hook"])
+        let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
+        try await bench.finish(claimed, .gone)
+        #expect(try await bench.disabledReason() == "gone")
+        #expect(try await bench.queue("next_due") == nil)
+        #expect(try await bench.claim().isEmpty)
+        #expect(try await bench.states() == ["e1 pending", "e2 pending"], "what is open stays")
+        let reader = PartnerActor(organization: WebhookBench.shop, token: APITokenID("token"), scope: .read)
+        let events = try await ReadEvents(bench.platform).page(reader, after: 0, limit: 100, wait: 0).events
+        let last = try #require(events.last)
+        #expect(last.type == "webhook.disabled" && last.item == nil)
+        #expect(last.detail == ["webhook_id": "hook", "url": "https://shop.example/hook", "reason": "gone"])
+        bench.test.clock.advance(seconds: 10)
+        try await bench.enable()
+        #expect(try await bench.round().sorted() == ["e1", "e2"])
+    }
+
+    @Test func fiveDaysWithoutASuccessDisableASubscription() async throws {
+        let bench = try await Self.bench(events: 3, subscriptions: ["hook"])
+        try await bench.finish(try await bench.claim(.init(healthy: 1, failing: 0)), .failure())
+        bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
+        try await bench.finish(try await bench.claim(.init(healthy: 0, failing: 1)), .failure())
+        #expect(try await bench.disabledReason() == nil)
+        bench.test.clock.advance(seconds: 1)
+        try await bench.finish(try await bench.claim(.init(healthy: 0, failing: 1)), .failure())
+        #expect(try await bench.disabledReason() == "failing")
+        bench.test.clock.advance(seconds: 90_000)
+        #expect(try await bench.claim().isEmpty)
+    }
+
+    @Test func aSuccessBeginsTheFiveDaysAnew() async throws {
+        let bench = try await Self.bench(events: 4, subscriptions: ["hook"])
+        let one = ClaimDeliveries.Room(healthy: 1, failing: 0)
+        let failing = ClaimDeliveries.Room(healthy: 0, failing: 1)
+        try await bench.finish(try await bench.claim(one), .failure())
+        bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
+        try await bench.finish(try await bench.claim(failing), .success)
+        bench.test.clock.advance(seconds: 10)
+        try await bench.finish(try await bench.claim(one), .failure())
+        #expect(try await bench.disabledReason() == nil)
+        #expect(try await bench.queue("failing_since") == bench.test.clock.now().microseconds)
+    }
+}

@@ -1,0 +1,182 @@
+import AssayCore
+import AssayOperations
+import AssayOutbound
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import FaultProxy
+import Foundation
+import StandardWebhooks
+import Synchronization
+import Testing
+
+@Suite(.everyDatabase) struct WebhookDispatcherTests {
+    private static func event(of request: ReceivedRequest) -> String { request["webhook-id"] ?? "" }
+
+    @Test func eventsReachTheReceiverByThemselves() async throws {
+        let bench = try await DispatcherBench()
+        let receiver = try Receiver()
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        try await bench.run {
+            for number in 1...20 { try await bench.webhooks.append("e\(number)", item: number) }
+            try await bench.waitUntil("delivered", count: 20)
+        }
+        let requests = receiver.requests
+        #expect(Set(requests.map(Self.event)) == Set((1...20).map { "e\($0)" }))
+        #expect(requests.count == 20)
+        let verifier = WebhookVerifier(keys: [try WebhookVerificationKey(WebhookBench.secret)])
+        for request in requests {
+            let names = ["webhook-id", "webhook-timestamp", "webhook-signature"]
+            _ = try verifier.verify(
+                body: request.body, headers: WebhookHeaders(names.map { ($0, request[$0] ?? "") }),
+                now: bench.test.clock.now().date)
+            #expect(request["content-type"] == "application/json")
+            #expect(request.lines.first == "POST /hook HTTP/1.1")
+        }
+        #expect(try await bench.webhooks.queue("in_flight") == 0)
+    }
+
+    @Test func anItemsEventsComeInOrderWhileTheReceiverFails() async throws {
+        let bench = try await DispatcherBench()
+        let failures = Mutex<[String: Int]>([:])
+        let receiver = try Receiver { request, wire in
+            // Each event fails twice.
+            let count = failures.withLock { counts in
+                counts[Self.event(of: request), default: 0] += 1
+                return counts[Self.event(of: request), default: 0]
+            }
+            return wire.write(Receiver.response(count > 2 ? 200 : 500))
+        }
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        for revision in 1...4 {
+            for item in 1...3 {
+                try await bench.webhooks.append("i\(item)r\(revision)", item: item, revision: revision)
+            }
+        }
+        try await bench.run { try await bench.waitUntil("delivered", count: 12) }
+        for item in 1...3 {
+            let order = receiver.requests.map(Self.event).filter { $0.hasPrefix("i\(item)") }
+            #expect(order == (1...4).flatMap { revision in Array(repeating: "i\(item)r\(revision)", count: 3) })
+        }
+        #expect(try await bench.webhooks.rows().allSatisfy { $0.tries == 3 })
+    }
+
+    @Test func whatTheReceiverAnswersIsStored() async throws {
+        let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
+        let receiver = try Receiver { request, wire in
+            switch Self.event(of: request) {
+            case "redirect":
+                return wire.write(Receiver.response(302, headers: ["Location: http://169.254.169.254/"], body: "go"))
+            case "long": return wire.write(Receiver.response(500, body: String(repeating: "x", count: 5_000)))
+            case "bytes": return wire.write(Receiver.response(200, body: "a\u{0}é"))
+            default:
+                wire.hangUp()
+                return false
+            }
+        }
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        for (number, event) in ["redirect", "long", "bytes", "closed"].enumerated() {
+            try await bench.webhooks.append(event, item: number)
+        }
+        try await bench.run {
+            try await bench.waitUntil("dead", count: 3)
+            try await bench.waitUntil("delivered", count: 1)
+        }
+        let tries = try await bench.tries()
+        #expect(tries["redirect"]?.status == 302)
+        #expect(tries["redirect"]?.message == "The receiver answered with a redirect, which is not followed.")
+        #expect(tries["long"]?.body == String(repeating: "x", count: 1_024))
+        #expect(tries["bytes"]?.body == "aé" && tries["bytes"]?.message == nil)
+        #expect(tries["closed"]?.status == nil && tries["closed"]?.error == "connection_lost")
+        #expect(receiver.requests.count == 4)
+    }
+
+    @Test func aShutdownFinishesWhatIsInFlightAndClaimsNothingNew() async throws {
+        let bench = try await DispatcherBench()
+        let (began, begin) = AsyncStream.makeStream(of: Void.self)
+        let gate = DispatchSemaphore(value: 0)
+        let receiver = try Receiver { _, wire in
+            begin.yield()
+            gate.wait()
+            return wire.write(Receiver.response(200))
+        }
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        // The second event of the item waits for the first.
+        for revision in 1...2 { try await bench.webhooks.append("e\(revision)", item: 1, revision: revision) }
+        try await bench.run {
+            for await _ in began { break }
+        } stopping: {
+            // The receiver answers after the shutdown has begun.
+            for _ in 0..<2 { gate.signal() }
+        }
+        #expect(try await bench.webhooks.states() == ["e1 delivered", "e2 pending"])
+        #expect(receiver.requests.count == 1)
+        #expect(try await bench.webhooks.queue("in_flight") == 0)
+    }
+
+    @Test func aReceiverThatHangsDoesNotHoldTheOthers() async throws {
+        let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
+        let gate = DispatchSemaphore(value: 0)
+        let hanging = try Receiver { _, wire in
+            gate.wait()
+            return wire.write(Receiver.response(200))
+        }
+        let healthy = try Receiver()
+        defer {
+            hanging.stop()
+            healthy.stop()
+        }
+        for number in 0..<20 { try await bench.subscribe("hanging \(number)", to: hanging) }
+        try await bench.subscribe("healthy", to: healthy)
+        try await bench.run {
+            for number in 1...30 { try await bench.webhooks.append("e\(number)", item: number) }
+            try await eventually("the healthy receiver has all") { healthy.requests.count == 30 }
+            for _ in 0..<2_000 { gate.signal() }
+        }
+    }
+
+    @Test func aGoneReceiverIsNotAskedAgain() async throws {
+        let bench = try await DispatcherBench()
+        let receiver = try Receiver { _, wire in wire.write(Receiver.response(410)) }
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        try await bench.webhooks.append("e1")
+        try await bench.run {
+            try await eventually("the subscription is disabled") {
+                try await bench.webhooks.disabledReason() == "gone"
+            }
+        }
+        #expect(receiver.requests.count == 1)
+        #expect(try await bench.webhooks.states() == ["e1 pending"])
+    }
+}
+
+extension DispatcherBench {
+    struct Try {
+        let status: Int?
+        let error: String?
+        let message: String?
+        let body: String?
+    }
+
+    /// The only try of each event.
+    func tries() async throws -> [String: Try] {
+        try await test.platform.store.read { tx in
+            try tx.sql.query(
+                """
+                /* of a test */ SELECT event_id, status, error, message, body FROM webhook_tries
+                JOIN webhook_deliveries ON webhook_deliveries.id = webhook_tries.delivery_id
+                """
+            ).reduce(into: [:]) { tries, row in
+                tries[try row.get("event_id")] = Try(
+                    status: try row.get("status"), error: try row.get("error"), message: try row.get("message"),
+                    body: try row.get("body"))
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import AssayClient
+import AssayTestSupport
+import AssayTestTiming
+import EntrupySDK
+import Foundation
+import Testing
+
+/// Tests for the capture screen in a real browser, with a camera whose picture the test makes.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct BrowserCaptureTests {
+    private typealias Device = Browsing.Device
+
+    /// Captures an item of the configuration that needs few photos, while the script plays the user.
+    private static func captured(
+        on device: Device, _ script: @escaping @MainActor @Sendable (Device) async throws -> Void
+    ) async throws -> EntrupyCaptureResult {
+        await Browsing.configure(device)
+        let playing = Task { try await script(device) }
+        let heard = await Browsing.capture(on: device)
+        playing.cancel()
+        let result = try #require(device.delegate.results.first, "\(String(describing: heard))")
+        // An expectation of the script that has failed is an error of the test.
+        try await playing.value
+        #expect(device.delegate.heard == [.loggedIn, .configured, .completed(result.authentication_id)])
+        #expect(result.images?.uploaded_images?.count == 2)
+        return result
+    }
+
+    /// Begins the capture; `auto` is whether the camera may take photos by itself.
+    private static func start(on device: Device, auto: Bool = false) async throws {
+        try await device.tab.wait(for: "#start")
+        let settings = #"localStorage.setItem('assay-capture-settings', JSON.stringify({auto: \#(auto)}))"#
+        try await device.tab.run(settings)
+        try await Browsing.keep(device.tab, "capture-overview-390")
+        try await device.tab.click("#start")
+    }
+
+    private static func shoot(on device: Device) async throws {
+        try await device.tab.click("#shoot:enabled")
+        try await device.tab.click("#use")
+    }
+
+    /// Selects a photo from a file, and accepts it.
+    private static func choose(_ photo: [UInt8], on device: Device) async throws {
+        let file = device.shop.test.folder.url.appendingPathComponent("\(UUID().uuidString).jpg")
+        try Data(photo).write(to: file)
+        try await device.tab.wait(for: "#choose")
+        try await device.tab.choose(file, for: "#file")
+        try await device.tab.click("#use")
+    }
+
+    @Test func anItemIsCapturedWithTheBrowsersCamera() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            let result = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                try await device.tab.wait(for: "#shoot:enabled")
+                try await Browsing.keep(device.tab, "capture-390")
+                try await Self.shoot(on: device)
+                try await Self.shoot(on: device)
+                try await device.tab.wait(for: "#send")
+                try await device.tab.run("document.querySelector('#field-material').value = ' calf leather '")
+                try await Browsing.keep(device.tab, "capture-summary-390")
+                try await device.tab.click("#send")
+            }
+            let fields = result.text_fields ?? []
+            #expect(fields.contains { $0.region_id == "material" && $0.content == "calf leather" })
+        }
+    }
+
+    @Test func aSharpAndSteadyPictureIsTakenByItself() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device, auto: true)
+                try await device.tab.wait(for: "#countdown.is-on")
+                for _ in 0..<2 { try await device.tab.click("#use") }
+                try await device.tab.click("#send")
+            }
+        }
+    }
+
+    @Test func aBlurredPictureIsNotTakenByItselfAndTheHintSaysWhy() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.blurred(7)) { device in
+            let playing = Task {
+                try await Self.start(on: device, auto: true)
+                try await device.tab.wait(for: "#finder[data-state=wait]")
+                let hint = try await Browsing.text("#hint-text", on: device)
+                // The shutter always works, and the page says what it thinks of the photo.
+                try await device.tab.click("#shoot:enabled")
+                try await device.tab.wait(for: "#verdict[data-kind=bad]")
+                let first = try await device.tab.run("document.querySelector('#review .actions button').id")
+                try await device.tab.click("#again")
+                try await device.tab.click("#step-back")
+                try await device.tab.click("#overview .cancel")
+                return (hint, first)
+            }
+            let heard = await Browsing.capture(on: device)
+            #expect(heard == .cancelled)
+            let (hint, first) = try await playing.value
+            #expect(["Not sharp yet", "Move closer"].contains(hint))
+            #expect(first == "again")
+        }
+    }
+
+    @Test func aReloadGoesOnWhereItWas() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                let first = try await Browsing.text("#label", on: device)
+                try await Self.shoot(on: device)
+                try await device.tab.wait(for: "#shoot:enabled")
+                try await device.tab.send("Page.reload")
+                try await device.tab.wait(for: "#step")
+                let second = try await Browsing.text("#label", on: device)
+                #expect(first != second)
+                try await Self.shoot(on: device)
+                try await device.tab.click("#send")
+            }
+        }
+    }
+
+    @Test func withoutACameraPhotosAreChosen() async throws {
+        let photos = [try await SamplePhoto.sharp(21), try await SamplePhoto.sharp(22)]
+        try await Browsing.run { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                try await device.tab.wait(for: "#no-camera .banner")
+                let focus = try await Browsing.focus(on: device)
+                #expect(focus == "files h1")
+                let shutter = try await device.tab.run("String(document.querySelector('#shoot').checkVisibility())")
+                #expect(shutter == "false")
+                try await Browsing.keep(device.tab, "capture-choose-390")
+                for photo in photos { try await Self.choose(photo, on: device) }
+                try await device.tab.click("#send")
+            }
+        }
+    }
+
+    @Test func aPhotoThatIntakeRefusesIsAskedForAgainInTheBrowser() async throws {
+        let sharp = [try await SamplePhoto.sharp(23), try await SamplePhoto.sharp(24)]
+        let blurred = try await SamplePhoto.blurred(25)
+        try await Browsing.run { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                try await Self.choose(sharp[0], on: device)
+                try await device.tab.wait(for: "#choose")
+                let label = try await Browsing.text("#files-label", on: device)
+                try await Self.choose(blurred, on: device)
+                try await device.tab.click("#send")
+                try await device.tab.wait(for: "#refused")
+                let again = try await Browsing.text("#refused-label", on: device)
+                let refusal = try await Browsing.text("#refusal", on: device)
+                #expect(again == label)
+                #expect(refusal.contains("blurred"))
+                try await Browsing.keep(device.tab, "capture-refused-390")
+                try await device.tab.click("#retake")
+                try await Self.choose(sharp[1], on: device)
+            }
+        }
+    }
+
+    @Test func aCameraThatTheUserRefusesIsExplainedAndLeavingIsUserDeniedPermissions() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7), mayUseCamera: false) { device in
+            let playing = Task {
+                try await Self.start(on: device)
+                try await device.tab.wait(for: "#no-camera .banner")
+                let words = try await Browsing.text("#no-camera", on: device)
+                try await device.tab.click("#files .cancel")
+                return words
+            }
+            let heard = await Browsing.capture(on: device)
+            guard case .captureFailed(.ErrorCodeUserDeniedPermissions, _) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            let words = try await playing.value
+            #expect(words.contains("The camera is blocked"))
+            #expect(words.contains("Camera"))
+        }
+    }
+
+    @Test func theHostsCameraTakesTheStills() async throws {
+        let photo = try await SamplePhoto.sharp(31)
+        let folder = try TestFolder()
+        let file = folder.url.appendingPathComponent("still.jpg")
+        try Data(photo).write(to: file)
+        let asked = LockBox<[String]>([])
+        let camera: HostCamera = { region in
+            let isFirst = asked.withLock { regions in
+                regions.append(region)
+                return regions.count == 1
+            }
+            // The user leaves the first time, and takes the photo afterwards.
+            return isFirst ? nil : CapturedPhoto(fileURL: file, contentType: "image/jpeg")
+        }
+        try await Browsing.run(hostCamera: camera) { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                try await device.tab.click("#host-camera")
+                while asked.withLock({ $0.isEmpty }) { try await device.tab.wait(for: "#host-camera") }
+                for _ in 0..<2 {
+                    try await device.tab.click("#host-camera")
+                    try await device.tab.click("#use")
+                }
+                try await device.tab.click("#send")
+            }
+            #expect(asked.withLock { $0.count } == 3)
+            #expect(asked.withLock { Set($0).count } == 2)
+        }
+    }
+}
