@@ -56,7 +56,9 @@ func program(
 /// Every test target has the waits and the temporary folders of `AssayTestTiming`.
 func tests(_ name: String, _ targets: String, _ products: String = "", also more: [Target.Dependency] = []) -> Target {
     let dependencies = uses("AssayTestTiming \(targets)", products) + more
-    return .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+    // The edges between modules are data of a test, which it reads from the repository.
+    let excluded = name == "Architecture" ? ["edges.json"] : []
+    return .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: excluded)
 }
 
 /// The products are resolved, downloaded and built only with the trait `Server`.

@@ -96,6 +96,22 @@ import Testing
         #expect(receiver.requests.count == 1)
     }
 
+    @Test func endlessHeadersEndTheConnection() async throws {
+        let line = Array("X-Fill: \(String(repeating: "x", count: 16_384))\r\n".utf8)
+        let receiver = try Receiver { _, wire in
+            // Each header is short enough for the HTTP client.
+            guard wire.write(Array("HTTP/1.1 200 OK\r\n".utf8)) else { return false }
+            for _ in 0..<120 { guard wire.write(line) else { return false } }
+            return wire.write(Array("Content-Length: 0\r\n\r\n".utf8))
+        }
+        defer { receiver.stop() }
+        try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
+            await #expect(throws: OutboundFailure.self) {
+                try await bench.post("http://hooks.example:\(receiver.port)/")
+            }
+        }
+    }
+
     @Test func aCompressedBodyIsNotExpanded() async throws {
         let receiver = try Receiver { _, wire in
             wire.write(Receiver.response(200, headers: ["Content-Encoding: gzip"], body: "not gzip"))

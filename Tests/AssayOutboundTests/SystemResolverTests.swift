@@ -46,6 +46,21 @@ import Testing
         #expect(calls.withLock(\.self) == 1)
     }
 
+    @Test func addressesAreUsedAgainForAWhile() async throws {
+        let calls = Mutex(0)
+        let resolver = SystemResolver(clock: NeverClock()) { [address] name in
+            calls.withLock { $0 += 1 }
+            guard name == "a.example" else { throw LookupFailure.notFound }
+            return [address]
+        }
+        for _ in 0..<3 { #expect(try await resolver.addresses(of: "a.example") == [address]) }
+        #expect(calls.withLock(\.self) == 1)
+        for _ in 0..<2 {
+            await #expect(throws: LookupFailure.self) { try await resolver.addresses(of: "b.example") }
+        }
+        #expect(calls.withLock(\.self) == 3, "a failure is not kept")
+    }
+
     /// The many callers of a slow name occupy one of the two threads.
     @Test(.timeLimit(.minutes(5))) func aSlowNameDoesNotDelayOthers() async throws {
         let gate = DispatchSemaphore(value: 0)

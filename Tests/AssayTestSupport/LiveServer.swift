@@ -26,7 +26,8 @@ package enum LiveServer {
         let application = ServerApplication.build(
             platform, settings: settings, logger: logger, answeringBy: CheckedRouter.init
         ) { continuation.yield($0) }
-        let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
+        let served = ServerApplication.withWebhooks(application, platform, role: settings.role, logger: logger)
+        let group = ServiceGroup(configuration: .init(services: [served], logger: logger))
         // This is not a child task, which a failing test would cancel: a server must be stopped instead (see
         // `ServerApplication.run`).
         let serving = Task {

@@ -70,7 +70,8 @@ import Testing
         #expect(
             all.isSuperset(
                 of: own.union([
-                    "blobs", "captures", "deliveries", "events", "identity", "jobs", "reservations-of-all", "retakes",
+                    "blobs", "captures", "deliveries", "deliveries-recall", "events", "identity", "jobs",
+                    "reservations-of-all", "retakes",
                 ])))
     }
 }

@@ -80,6 +80,7 @@ final class PinnedClients: Sendable {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_024
         // Receivers get no header of a trace.
         configuration.tracing.tracer = nil
+        configuration.http1_1ConnectionDebugInitializer = ResponseLimit.add(most: limits.readBytes + 65_536)
         if case .name(let name) = key.host { configuration.dnsOverride = [name: key.address.description] }
         return configuration
     }

@@ -10,13 +10,31 @@ import Glibc
 
 /// Looks names up with `getaddrinfo`, on threads of its own.
 ///
+/// Addresses are used again without a lookup for a short time, and for an hour if a lookup takes too long: names whose
+/// servers do not answer may occupy all threads. The addresses that are used again are checked like new ones.
+///
 /// `getaddrinfo` blocks and can't be cancelled: with name servers that do not answer, it takes up to a minute. Such a
 /// lookup occupies one thread, whatever the number of its callers, because callers of one name share its lookup.
 package final class SystemResolver: HostResolver {
     package typealias Lookup = @Sendable (_ name: String) throws -> [IPAddress]
     private typealias Caller = CheckedContinuation<[IPAddress], any Error>
 
+    /// The time for which addresses are used again without a lookup.
+    private static let fresh = Duration.seconds(30)
+    /// The time for which they are used again if a lookup takes too long.
+    private static let usable = Duration.seconds(3_600)
+    /// The time that a lookup may take while such addresses are known.
+    private static let patience = Duration.milliseconds(500)
+    /// The number of names whose addresses are known.
+    private static let mostKnown = 4_096
+
+    private struct Known {
+        let addresses: [IPAddress]
+        let at: ContinuousClock.Instant
+    }
+
     private struct State {
+        var known: [String: Known] = [:]
         /// The callers of each name whose lookup waits or runs.
         var callers: [String: [Int: Caller]] = [:]
         var waitingNames: [String] = []
@@ -32,6 +50,21 @@ package final class SystemResolver: HostResolver {
             }
             threads -= 1
             return nil
+        }
+
+        /// Keeps the addresses that a lookup has found.
+        mutating func keep(_ result: Result<[IPAddress], any Error>, of name: String) {
+            switch result {
+            case .success(let addresses):
+                if known[name] == nil, known.count >= SystemResolver.mostKnown,
+                    let oldest = known.min(by: { $0.value.at < $1.value.at })?.key
+                {
+                    known[oldest] = nil
+                }
+                known[name] = Known(addresses: addresses, at: .now)
+            case .failure(LookupFailure.notFound): known[name] = nil
+            case .failure: break
+            }
         }
     }
 
@@ -56,10 +89,22 @@ package final class SystemResolver: HostResolver {
     }
 
     package func addresses(of name: String) async throws -> [IPAddress] {
+        let now = ContinuousClock.now
+        let known = state.withLock { $0.known[name] }.flatMap { now - $0.at < Self.usable ? $0 : nil }
+        guard let known else { return try await ask(name, limit: limit) }
+        if now - known.at < Self.fresh { return known.addresses }
+        do {
+            return try await ask(name, limit: min(limit, Self.patience))
+        } catch LookupFailure.timeLimit {
+            return known.addresses
+        }
+    }
+
+    private func ask(_ name: String, limit: Duration) async throws -> [IPAddress] {
         try await withThrowingTaskGroup(of: [IPAddress].self) { group in
             defer { group.cancelAll() }
             group.addTask { try await self.wait(for: name) }
-            group.addTask { [clock, limit] in
+            group.addTask { [clock] in
                 try await clock.sleep(for: limit)
                 throw LookupFailure.timeLimit
             }
@@ -108,7 +153,10 @@ package final class SystemResolver: HostResolver {
     private func run() {
         while let name = state.withLock({ $0.next() }) {
             let result = Result { try lookUp(name) }
-            let callers = state.withLock { $0.callers.removeValue(forKey: name) } ?? [:]
+            let callers = state.withLock { state in
+                state.keep(result, of: name)
+                return state.callers.removeValue(forKey: name) ?? [:]
+            }
             for caller in callers.values { caller.resume(with: result) }
         }
     }

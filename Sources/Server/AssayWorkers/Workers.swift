@@ -46,9 +46,15 @@ package enum Workers {
             JobLoop(.deleteReplacedPhoto, platform: platform, settings: deletions, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
             },
-            WebhookFanOut(platform, logger: logger),
-            WebhookDispatcher(platform, logger: logger),
         ]
+    }
+
+    /// The services that send webhooks.
+    ///
+    /// They are not among ``all(_:role:logger:cores:)``, because they must stop at the same time as the server: services
+    /// that follow each other share the time of a shutdown, and requests may use up all of it.
+    package static func webhooks(_ platform: Platform, role: ServerRole = .all, logger: Logger) -> [any Service] {
+        role.works ? [WebhookFanOut(platform, logger: logger), WebhookDispatcher(platform, logger: logger)] : []
     }
 
     /// The duties of each process: partial uploads are on its disk, where no other process sees them.
@@ -79,6 +85,7 @@ package enum Workers {
         let events = SweepEvents(platform)
         let deliveries = SweepDeliveries(platform)
         let jobs = RecallJobs(platform)
+        let recalled = RecallDeliveries(platform)
         let reservations = SweepReservations(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
@@ -94,7 +101,10 @@ package enum Workers {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
             },
-            .init("deliveries", every: .seconds(600)) { try await deliveries() },
+            .init("deliveries", every: .seconds(600)) {
+                try await deliveries { !Task.isShuttingDownGracefully }
+            },
+            .init("deliveries-recall", every: .seconds(30)) { try await recalled() },
         ]
     }
 }

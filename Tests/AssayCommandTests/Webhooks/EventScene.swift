@@ -22,11 +22,14 @@ struct EventScene: Sendable {
 
     /// Runs a test while the server serves.
     ///
-    /// - Parameter outboundRules: The places to which the server sends webhooks.
+    /// - Parameters:
+    ///   - clock: The server's time of day.
+    ///   - outboundRules: The places to which the server sends webhooks.
     static func run(
-        outboundRules: OutboundRules = .publicOnly(), _ body: @escaping @Sendable (EventScene) async throws -> Void
+        clock: TestClock = TestClock(), outboundRules: OutboundRules = .publicOnly(),
+        _ body: @escaping @Sendable (EventScene) async throws -> Void
     ) async throws {
-        let test = try await TestPlatform.make(outboundRules: outboundRules)
+        let test = try await TestPlatform.make(clock: clock, outboundRules: outboundRules)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         // The listener asks again and again, since the test's server does not wait.

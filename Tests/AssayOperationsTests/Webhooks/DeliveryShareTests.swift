@@ -77,6 +77,18 @@ import Testing
         #expect(Self.counts(try await bench.claim()) == ["slow": 1])
     }
 
+    @Test func anOrganizationHasNoMorePlacesThanItsShare() async throws {
+        let bench = try await Self.bench(events: 4, subscriptions: ["a", "b"])
+        let claim = ClaimDeliveries(bench.platform)
+        func room(_ used: Int) -> ClaimDeliveries.Room {
+            .init(healthy: 9, failing: 9, ofOrganization: 3, used: [WebhookBench.shop: used])
+        }
+        #expect(try await claim(room(3)).deliveries.isEmpty)
+        #expect(try await claim(room(2)).deliveries.count == 1)
+        #expect(try await claim(room(0)).deliveries.count == 3)
+        #expect(try await bench.claim().count == 4)
+    }
+
     @Test func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled() async throws {
         let bench = try await Self.bench(events: 2, subscriptions: ["hook"])
         let claimed = try await bench.claim(.init(healthy: 1, failing: 0))

@@ -38,6 +38,32 @@ import Testing
         #expect(try await bench.webhooks.queue("in_flight") == 0)
     }
 
+    /// A lease ends by the time of day, which may be set forward while a try runs.
+    @Test(.timeLimit(.minutes(2))) func aStepOfTheClockSendsNothingTwiceAtTheSameTime() async throws {
+        let bench = try await DispatcherBench()
+        let gate = DispatchSemaphore(value: 0)
+        let receiver = try Receiver { _, wire in
+            gate.wait()
+            return wire.write(Receiver.response(200))
+        }
+        defer { receiver.stop() }
+        try await bench.subscribe(to: receiver)
+        try await bench.run {
+            try await bench.webhooks.append("e1")
+            try await eventually("the first event is sent") { receiver.requests.count == 1 }
+            bench.test.clock.advance(seconds: 61)
+            try await bench.webhooks.append("e2", item: 2)
+            try await eventually("the second event is sent") { receiver.requests.contains { Self.event(of: $0) == "e2" } }
+            #expect(receiver.requests.map(Self.event) == ["e1", "e2"])
+            for _ in 0..<3 { gate.signal() }
+            try await bench.waitUntil("delivered", count: 1)
+            // The result of the first try has lost its lease, so the event is sent again when the new one ends.
+            bench.test.clock.advance(seconds: 61)
+            try await bench.waitUntil("delivered", count: 2)
+        }
+        #expect(receiver.requests.map(Self.event) == ["e1", "e2", "e1"])
+    }
+
     @Test func anItemsEventsComeInOrderWhileTheReceiverFails() async throws {
         let bench = try await DispatcherBench()
         let failures = Mutex<[String: Int]>([:])

@@ -13,10 +13,21 @@ package struct ClaimDeliveries: Sendable {
         package let failing: Int
         /// The places for single subscriptions, such as slow ones; 0 passes over one.
         package let limits: [WebhookID: Int]
+        /// The places that one organization may have.
+        package let ofOrganization: Int
+        /// The places that organizations have now; none for an absent one.
+        package let used: [OrganizationID: Int]
 
-        package init(healthy: Int, failing: Int, limits: [WebhookID: Int] = [:]) {
+        package init(
+            healthy: Int, failing: Int, limits: [WebhookID: Int] = [:], ofOrganization: Int = .max,
+            used: [OrganizationID: Int] = [:]
+        ) {
             (self.healthy, self.failing, self.limits) = (healthy, failing, limits)
+            (self.ofOrganization, self.used) = (ofOrganization, used)
         }
+
+        /// The organizations without a place left.
+        var full: [OrganizationID] { used.filter { $0.value >= ofOrganization }.map(\.key) }
     }
 
     /// The result of one claim.
@@ -71,8 +82,8 @@ package struct ClaimDeliveries: Sendable {
         let passing = room.limits.values.contains(0)
         return try await store.read { tx in
             QueueLook(
-                healthy: try tx.webhookQueues.next(failing: false, passing: passing),
-                failing: try tx.webhookQueues.next(failing: true, passing: passing),
+                healthy: try tx.webhookQueues.next(failing: false, passing: passing, except: room.full),
+                failing: try tx.webhookQueues.next(failing: true, passing: passing, except: room.full),
                 leaseEnd: try tx.deliveries.firstLeaseEnd())
         }
     }
@@ -109,19 +120,30 @@ private struct QueueLook: Sendable {
     /// Returns the queues to take deliveries from.
     func shares(of room: ClaimDeliveries.Room, now: Timestamp) -> [Share] {
         // The queues of failing subscriptions have a number of their own, whatever the others need.
-        Self.shares(healthy, most: ClaimDeliveries.mostQueues, room.healthy, room.limits, now: now)
-            + Self.shares(failing, most: ClaimDeliveries.mostQueues / 2, room.failing, room.limits, now: now)
+        var used = room.used
+        let first = shares(healthy, ClaimDeliveries.mostQueues, room.healthy, room, &used, now: now)
+        return first + shares(failing, ClaimDeliveries.mostQueues / 2, room.failing, room, &used, now: now)
     }
 
-    private static func shares(
-        _ places: [WebhookQueueRepository.Place], most: Int, _ room: Int, _ limits: [WebhookID: Int], now: Timestamp
+    /// - Parameters:
+    ///   - most: The maximum number of queues.
+    ///   - places: The places for the deliveries of these queues.
+    ///   - used: The places of organizations, to which the shares are added.
+    private func shares(
+        _ queues: [WebhookQueueRepository.Place], _ most: Int, _ places: Int, _ room: ClaimDeliveries.Room,
+        _ used: inout [OrganizationID: Int], now: Timestamp
     ) -> [Share] {
-        let deliveries = min(room, ClaimDeliveries.most)
-        let due = places.filter { $0.nextDue <= now && limits[$0.webhook] != 0 }
-        let queues = due.prefix(min(most, deliveries))
-        guard !queues.isEmpty else { return [] }
-        let share = max(1, deliveries / queues.count)
-        return queues.map { Share(webhook: $0.webhook, most: min(share, limits[$0.webhook] ?? share)) }
+        let deliveries = min(places, ClaimDeliveries.most)
+        let due = queues.filter { $0.nextDue <= now && room.limits[$0.webhook] != 0 }.prefix(min(most, deliveries))
+        guard !due.isEmpty else { return [] }
+        let share = max(1, deliveries / due.count)
+        return due.compactMap { queue in
+            let left = room.ofOrganization - used[queue.organization, default: 0]
+            let most = min(share, room.limits[queue.webhook] ?? share, left)
+            guard most > 0 else { return nil }
+            used[queue.organization, default: 0] += most
+            return Share(webhook: queue.webhook, most: most)
+        }
     }
 
     /// The time at which a queue or a lease is due next; `nil` if nothing is known of it.

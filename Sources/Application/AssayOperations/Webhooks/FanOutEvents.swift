@@ -26,19 +26,28 @@ package struct FanOutEvents: Sendable {
     }
 
     /// Treats one batch of each organization with new events.
+    ///
+    /// - Throws: The error of the last organization that failed, after all others were treated.
     package func callAsFunction() async throws -> Pass {
         var pass = Pass()
+        var failure: (any Error)?
         var last: OrganizationID? = OrganizationID("")
         while let after = last {
             let look = try await store.read { try $0.webhookFanouts.look(after: after) }
             for organization in look.behind {
-                let batch = try await fanOut(organization)
-                pass.events += batch.events
-                pass.deliveries += batch.deliveries
-                pass.isMoreLeft = pass.isMoreLeft || batch.isMoreLeft
+                do {
+                    let batch = try await fanOut(organization)
+                    pass.events += batch.events
+                    pass.deliveries += batch.deliveries
+                    pass.isMoreLeft = pass.isMoreLeft || batch.isMoreLeft
+                } catch {
+                    // The others must not wait until the cause is mended.
+                    failure = error
+                }
             }
             last = look.last
         }
+        if let failure { throw failure }
         return pass
     }
 

@@ -13,13 +13,16 @@ package struct SweepDeliveries: Sendable {
     /// - Parameters:
     ///   - batch: The maximum number of deliveries in a transaction, so that other writers do not wait long.
     ///   - most: The maximum number of transactions.
+    ///   - goesOn: Asked before each transaction whether to go on; a server that stops does not.
     /// - Returns: The number of deleted deliveries.
-    package func callAsFunction(batch: Int = 200, mostBatches most: Int = 5_000) async throws -> Int {
+    package func callAsFunction(
+        batch: Int = 200, mostBatches most: Int = 5_000, while goesOn: @Sendable () -> Bool = { true }
+    ) async throws -> Int {
         let now = clock.now()
         let ended = now.adding(seconds: -WebhookLimits.deliveryLifetime)
         let created = now.adding(seconds: -EventLog.lifetime)
         var (count, place) = (0, Int64(0))
-        for _ in 0..<most {
+        for _ in 0..<most where goesOn() {
             let swept = try await store.write { [place] tx in
                 try tx.deliveries.sweep(behind: place, ended: ended, created: created, limit: batch, now: now)
             }

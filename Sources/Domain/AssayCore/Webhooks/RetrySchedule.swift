@@ -12,6 +12,17 @@ package struct RetrySchedule: Sendable, Hashable {
     /// The maximum number of tries.
     package static let mostTries = 20
 
+    /// The part of a wait that is added at most.
+    private static let mostJitter = 0.2
+    /// The longest wait that a receiver may ask for, in milliseconds: a day.
+    private static let mostAsked = 86_400_000
+
+    /// The longest time between two tries, in seconds.
+    package var longestWaitSeconds: Int {
+        let longest = Double(milliseconds.max() ?? 0) * (1 + Self.mostJitter)
+        return (max(Int(longest), Self.mostAsked) + 999) / 1_000
+    }
+
     package init(milliseconds: [Int]) {
         self.milliseconds = milliseconds
     }
@@ -29,8 +40,8 @@ package struct RetrySchedule: Sendable, Hashable {
         after attempts: Int, now: Timestamp, retryAfter: Int? = nil, jitter: Double
     ) -> Timestamp? {
         guard attempts < milliseconds.count else { return nil }
-        let wait = Double(milliseconds[attempts]) * (1 + 0.2 * jitter)
-        let asked = Double(min(max(0, retryAfter ?? 0), 86_400_000))
+        let wait = Double(milliseconds[attempts]) * (1 + Self.mostJitter * jitter)
+        let asked = Double(min(max(0, retryAfter ?? 0), Self.mostAsked))
         return Timestamp(microseconds: now.microseconds + Int64(max(wait, asked) * 1_000))
     }
 }

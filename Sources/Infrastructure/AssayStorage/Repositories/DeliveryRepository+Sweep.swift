@@ -33,21 +33,24 @@ extension DeliveryRepository {
         let expired = rows.filter { row in
             row.finishedAt.map { $0 < ended } ?? (row.createdAt < created && !row.isInFlight)
         }
-        try delete(expired, now: now)
+        try delete(expired, ended: ended, created: created, now: now)
         // Deliveries arrive in the order of time, but for the difference of the servers' clocks.
         let isOld = rows.last.map { $0.createdAt < ended } ?? false
         return SweptBatch(deleted: expired.count, next: isOld && rows.count == limit ? rows.last?.arrival : nil)
     }
 
-    private func delete(_ expired: [SweptRow], now: Timestamp) throws {
+    private func delete(
+        _ expired: [SweptRow], ended: Timestamp, created: Timestamp, now: Timestamp
+    ) throws {
         guard !expired.isEmpty else { return }
         let open = expired.filter { $0.finishedAt == nil }
         _ = try WebhookQueueRepository(sql: sql).lock(Set(open.map(\.webhook)))
-        // A worker that has leased an open one meanwhile keeps it.
+        // A worker that has leased an open one meanwhile keeps it, and a finished one may have been replayed.
         let deleted = try sql.query(
             """
             /* any organisation: the worker deletes expired deliveries */
             DELETE FROM webhook_deliveries WHERE arrival IN \(values: expired.map(\.arrival)) AND lease_owner IS NULL
+                AND (finished_at < \(ended) OR finished_at IS NULL AND created_at < \(created))
             RETURNING id, arrival
             """)
         let ids = try deleted.map { try $0.get("id", as: String.self) }

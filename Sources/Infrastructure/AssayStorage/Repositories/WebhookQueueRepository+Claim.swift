@@ -5,6 +5,7 @@ extension WebhookQueueRepository {
     /// A queue with its next time.
     package struct Place: Sendable, Hashable {
         package let webhook: WebhookID
+        package let organization: OrganizationID
         package let nextDue: Timestamp
     }
 
@@ -15,17 +16,27 @@ extension WebhookQueueRepository {
 
     /// Returns the queues with deliveries, those that have been due longest first.
     ///
-    /// - Parameter passing: Whether the caller passes over some of them.
-    package func next(failing: Bool, passing: Bool) throws -> [Place] {
+    /// - Parameters:
+    ///   - passing: Whether the caller passes over some of them.
+    ///   - full: The organizations that are left out: a few, with a bounded number of queues each.
+    package func next(
+        failing: Bool, passing: Bool, except full: [OrganizationID] = []
+    ) throws -> [Place] {
         let limit = passing ? Self.lookedAtPassing : Self.lookedAt
+        let ids = full.map(\.rawValue).sorted()
+        let others: SQLStatement = ids.isEmpty ? "" : "AND organisation_id NOT IN \(values: ids)"
         return try sql.query(
             """
             /* any organisation: the worker sends the deliveries of all */
-            SELECT webhook_id, next_due FROM webhook_queues
-            WHERE is_failing = \(failing) AND next_due IS NOT NULL
+            SELECT webhook_id, organisation_id, next_due FROM webhook_queues
+            WHERE is_failing = \(failing) AND next_due IS NOT NULL \(statement: others)
             ORDER BY next_due LIMIT \(unsafeSQL: String(limit))
             """
-        ).map { Place(webhook: WebhookID(try $0.get("webhook_id")), nextDue: try $0.timestamp("next_due")) }
+        ).map {
+            Place(
+                webhook: WebhookID(try $0.get("webhook_id")), organization: OrganizationID(try $0.get("organisation_id")),
+                nextDue: try $0.timestamp("next_due"))
+        }
     }
 
     /// Locks those of the queues that are due and that no other worker has locked.

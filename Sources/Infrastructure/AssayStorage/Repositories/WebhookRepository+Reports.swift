@@ -16,13 +16,14 @@ extension WebhookRepository {
 
     /// Returns the organization's subscriptions with the states of their deliveries, oldest first.
     ///
-    /// Their number is bounded by ``AssayCore/WebhookLimits/subscriptions``. The queue is found by its key alone: with the
-    /// organization in the join as well, PostgreSQL expects few rows, and sorts them instead of reading them in order.
+    /// Their number is bounded by ``AssayCore/WebhookLimits/subscriptions``. Each one has a queue. Without `LEFT`,
+    /// PostgreSQL expects few matches, and sorts all rows instead of reading the first ones in order.
     package func reports(_ organization: OrganizationID) throws -> [WebhookReport] {
         try sql.query(
             """
             SELECT \(statement: Self.reportColumns) FROM webhooks
-            JOIN webhook_queues ON webhook_queues.webhook_id = webhooks.id
+            LEFT JOIN webhook_queues ON webhook_queues.webhook_id = webhooks.id
+                AND webhook_queues.organisation_id = webhooks.organisation_id
             WHERE webhooks.organisation_id = \(organization)
             ORDER BY webhooks.created_at, webhooks.id LIMIT \(unsafeSQL: String(WebhookLimits.subscriptions))
             """

@@ -18,13 +18,13 @@ struct WebhooksCommand: AsyncParsableCommand {
             99th percentile of a healthy receiver must be at most five times what it is without them.
             """)
 
-    @Flag(help: "The short form: 1500 events, 14 subscriptions, 3 kills.")
+    @Flag(help: "The short form: 1500 events, 14 subscriptions, 5 kills.")
     var short = false
 
     @Option(help: "How many events, at least. Default: 20000, in the short form 1500.")
     var events: Int?
 
-    @Option(help: "How many kills. Default: 20, in the short form 3.")
+    @Option(help: "How many kills. Default: 20, in the short form 5.")
     var kills: Int?
 
     @Option(help: "Plans kills and failures; a new plan where it is left out.")

@@ -1,3 +1,4 @@
+import AssayCore
 import AssayHTTP
 import AssayInstruments
 import AssayProcesses
@@ -20,7 +21,7 @@ struct WebhooksRun: Sendable {
                 .healthy: 21, .flaky: 10, .late: 5, .restarted: 4, .hanging: 2, .huge: 1, .redirecting: 1,
             ]))
         static let short = Size(
-            events: 1_500, kills: 3, forAll: [.healthy, .flaky, .hanging, .redirecting],
+            events: 1_500, kills: 5, forAll: [.healthy, .flaky, .hanging, .redirecting],
             forOne: repeated([.healthy: 4, .flaky: 2, .late: 1, .restarted: 1, .hanging: 1, .huge: 1]))
 
         private static func repeated(_ counts: [ReceiverBehavior: Int]) -> [ReceiverBehavior] {
@@ -89,18 +90,23 @@ struct WebhooksRun: Sendable {
             arrivals: log.all, behaviors: Dictionary(uniqueKeysWithValues: zip(receivers.map(\.number), behaviors)))
     }
 
-    /// Kills one server after the other at random times.
+    /// Kills one server after the other, at random times and at fault points.
     ///
     /// - Returns: The last server, which lives.
     private func kill(_ first: ServerProcess) async throws -> ServerProcess {
-        var random = SeededGenerator(seed: seed)
+        let kills = KillPlan(kills: size.kills, seed: seed, points: FaultPoint.ofDeliveries).kills
         var server = first
-        for number in 0..<size.kills {
-            try await Task.sleep(for: .milliseconds(500 + random.below(2_000)))
-            server.killNow()
-            guard try await server.end(within: 10) != nil else { throw SoakError("the server outlived kill -9") }
-            server = try await ServerProcess.listening(installation)
-            Progress.print("kill \(number + 1)/\(size.kills)  \(log.all.count) tries so far")
+        for (number, kill) in kills.enumerated() {
+            if case .random(let milliseconds) = kill {
+                try await Task.sleep(for: .milliseconds(milliseconds))
+                server.killNow()
+            }
+            guard try await server.end(within: 60) != nil else {
+                throw SoakError("the server did not end within a minute: \(kill.text)")
+            }
+            Progress.print("kill \(number + 1)/\(kills.count)  \(kill.text)  \(log.all.count) tries so far")
+            let next = number + 1 < kills.count ? kills[number + 1].fault : nil
+            server = try await ServerProcess.listening(installation, fault: next)
         }
         return server
     }

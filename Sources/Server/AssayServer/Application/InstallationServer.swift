@@ -40,7 +40,9 @@ package enum InstallationServer {
                 PresenceKeeper(
                     installation.platform, role: settings.role, host: ProcessInfo.processInfo.hostName, logger: logger))
         }
-        try await ServerApplication.run(services + [application], logger: logger)
+        services.append(
+            ServerApplication.withWebhooks(application, installation.platform, role: settings.role, logger: logger))
+        try await ServerApplication.run(services, logger: logger)
     }
 
     /// Removes the unfinished uploads and ends the leases of this server's last run, which may have been killed.

@@ -3,7 +3,7 @@ import AssayCore
 package import AssayOperations
 import AssaySQL
 import AssayWeb
-import AssayWorkers
+package import AssayWorkers
 package import Foundation
 package import Hummingbird
 package import Logging
@@ -63,6 +63,14 @@ package enum ServerApplication {
                 onListening(platform.address.baseURL)
             },
             logger: logger)
+    }
+
+    /// Returns the server together with the services that send webhooks, which finish what is in flight while the last
+    /// requests are answered.
+    package static func withWebhooks(
+        _ application: any Service, _ platform: Platform, role: ServerRole, logger: Logger
+    ) -> ConcurrentServices {
+        ConcurrentServices([application] + Workers.webhooks(platform, role: role, logger: logger))
     }
 
     /// Returns the routes of the process's role: those of clients, or only those of probes and counters.

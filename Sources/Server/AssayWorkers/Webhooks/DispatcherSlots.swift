@@ -5,7 +5,8 @@ import AssayOperations
 ///
 /// A subscription is slow while one of its tries takes longer than ``slowAfter``, and until one has taken less. Slow and
 /// failing subscriptions share half of the places, so that they never keep the others waiting. A subscription that
-/// becomes slow can have taken more than its share; the others then get places beyond the usual number.
+/// becomes slow can have taken more than its share; the others then get places beyond the usual number. An organization
+/// has half of the usual places at most, because it could have many subscriptions that become slow at the same time.
 struct DispatcherSlots {
     /// The usual number of places.
     static let usual = 256
@@ -15,33 +16,47 @@ struct DispatcherSlots {
     static let most = 2 * usual
     /// The time after which a try makes its subscription slow.
     static let slowAfter = Duration.seconds(1)
+    /// The places that one organization may have, whatever the number of its subscriptions.
+    static let ofOrganization = usual / 2
     /// The number of slow subscriptions that are remembered.
     private static let remembered = 4_096
+    /// The time after which a slow subscription without a try is forgotten.
+    private static let forgottenAfter = Duration.seconds(600)
 
     private struct Running {
         let webhook: WebhookID
+        let organization: OrganizationID
         let isOfFailing: Bool
         let since: ContinuousClock.Instant
     }
 
     private var running: [DeliveryID: Running] = [:]
-    private var slow: Set<WebhookID> = []
+    /// The slow subscriptions, with the time at which they were last seen to be.
+    private var slow: [WebhookID: ContinuousClock.Instant] = [:]
 
     /// The number of tries in flight, and of results that are not stored.
     var count: Int { running.count }
 
+    /// Whether a try of the delivery is in flight, or its result is not stored yet.
+    func isRunning(_ claim: ClaimedDelivery) -> Bool { running[claim.delivery.id] != nil }
+
     mutating func begin(_ claim: ClaimedDelivery, at time: ContinuousClock.Instant) {
         running[claim.delivery.id] = Running(
-            webhook: claim.delivery.webhook, isOfFailing: claim.isOfFailing, since: time)
+            webhook: claim.delivery.webhook, organization: claim.delivery.organization,
+            isOfFailing: claim.isOfFailing, since: time)
     }
 
     /// Notes that a try has ended; its place is free when its result is stored.
-    mutating func answered(_ claim: ClaimedDelivery, after duration: Duration) {
+    mutating func answered(_ claim: ClaimedDelivery, after duration: Duration, at time: ContinuousClock.Instant) {
         if duration < Self.slowAfter {
-            slow.remove(claim.delivery.webhook)
-        } else if slow.count < Self.remembered {
-            slow.insert(claim.delivery.webhook)
+            slow[claim.delivery.webhook] = nil
+        } else {
+            note(claim.delivery.webhook, at: time)
         }
+    }
+
+    private mutating func note(_ webhook: WebhookID, at time: ContinuousClock.Instant) {
+        if slow[webhook] != nil || slow.count < Self.remembered { slow[webhook] = time }
     }
 
     /// Frees the place of a try.
@@ -51,22 +66,27 @@ struct DispatcherSlots {
 
     /// Returns the places for new tries.
     mutating func room(at time: ContinuousClock.Instant) -> ClaimDeliveries.Room {
-        for one in running.values where time - one.since >= Self.slowAfter { slow.insert(one.webhook) }
+        slow = slow.filter { time - $0.value < Self.forgottenAfter }
+        for one in running.values where time - one.since >= Self.slowAfter { note(one.webhook, at: time) }
         var (healthyCount, sharedCount) = (0, 0)
         var counts: [WebhookID: Int] = [:]
+        var used: [OrganizationID: Int] = [:]
         for one in running.values {
-            if one.isOfFailing || slow.contains(one.webhook) { sharedCount += 1 } else { healthyCount += 1 }
-            if slow.contains(one.webhook) { counts[one.webhook, default: 0] += 1 }
+            let isSlow = slow[one.webhook] != nil
+            if one.isOfFailing || isSlow { sharedCount += 1 } else { healthyCount += 1 }
+            if isSlow { counts[one.webhook, default: 0] += 1 }
+            used[one.organization, default: 0] += 1
         }
         let left = Self.most - running.count
         let shared = max(0, min(left, Self.shared - sharedCount))
         let healthy = max(0, min(left, Self.usual - healthyCount - min(sharedCount, Self.shared)))
         // A slow subscription has as many tries as a failing one; without room for it, none.
-        let limits = slow.map { webhook in
+        let limits = slow.keys.map { webhook in
             let left = shared > 0 ? WebhookLimits.triesAtOnceWhenFailing - counts[webhook, default: 0] : 0
             return (webhook, max(0, left))
         }
         return ClaimDeliveries.Room(
-            healthy: healthy, failing: shared, limits: Dictionary(limits) { first, _ in first })
+            healthy: healthy, failing: shared, limits: Dictionary(limits) { first, _ in first },
+            ofOrganization: Self.ofOrganization, used: used)
     }
 }

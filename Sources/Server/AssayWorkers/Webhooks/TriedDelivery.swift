@@ -46,6 +46,13 @@ enum TriedDelivery {
     /// The beginning of a body as text that every database can hold; `nil` for an empty one.
     private static func text(of body: [UInt8]) -> String? {
         let kept = body.prefix(WebhookLimits.keptResponseBytes).filter { $0 != 0 }
-        return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
+        // A byte that is no UTF-8 becomes a character of three bytes.
+        var (text, count) = (String.UnicodeScalarView(), 0)
+        for scalar in String(decoding: kept, as: UTF8.self).unicodeScalars {
+            count += UTF8.width(scalar)
+            guard count <= WebhookLimits.keptResponseBytes else { break }
+            text.append(scalar)
+        }
+        return text.isEmpty ? nil : String(text)
     }
 }

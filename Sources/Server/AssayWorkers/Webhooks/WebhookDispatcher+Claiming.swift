@@ -33,13 +33,18 @@ extension WebhookDispatcher {
 
     private func begin(_ claimed: ClaimDeliveries.Claim, in tries: inout DiscardingTaskGroup) {
         let now = ContinuousClock.now
-        state.withLock { state in
-            for delivery in claimed.deliveries { state.slots.begin(delivery.claim, at: now) }
-            for result in claimed.unsendable { state.slots.begin(result.claim, at: now) }
-            state.results += claimed.unsendable
+        // A lease may end while its try, or the storing of its result, goes on here: after an outage of the database, or
+        // a step of the clock. Such a delivery is not sent again, and its new lease ends unused.
+        let (sent, unsendable) = state.withLock { state in
+            let sent = claimed.deliveries.filter { !state.slots.isRunning($0.claim) }
+            let unsendable = claimed.unsendable.filter { !state.slots.isRunning($0.claim) }
+            for delivery in sent { state.slots.begin(delivery.claim, at: now) }
+            for result in unsendable { state.slots.begin(result.claim, at: now) }
+            state.results += unsendable
+            return (sent, unsendable)
         }
-        if !claimed.unsendable.isEmpty { answered.notify() }
-        for delivery in claimed.deliveries { tries.addTask { await self.send(delivery) } }
+        if !unsendable.isEmpty { answered.notify() }
+        for delivery in sent { tries.addTask { await self.send(delivery) } }
     }
 
     /// Returns the time until the next claim.
@@ -62,7 +67,7 @@ extension WebhookDispatcher {
         let result = TriedDelivery.result(
             of: answer, delivery.claim, at: time, took: duration, now: platform.clock.now())
         state.withLock { state in
-            state.slots.answered(delivery.claim, after: duration)
+            state.slots.answered(delivery.claim, after: duration, at: .now)
             state.results.append(result)
         }
         answered.notify()

@@ -24,7 +24,10 @@ extension WebhookDispatcher {
     private func nextBatch() -> [DeliveryResult]? {
         state.withLock { state in
             guard !state.results.isEmpty else { return nil }
-            let batch = Array(state.results.prefix(FinishDeliveries.most))
+            // One result of each delivery, because a transaction numbers its try once.
+            var seen: Set<DeliveryID> = []
+            let batch = Array(
+                state.results.prefix(FinishDeliveries.most).prefix { seen.insert($0.claim.delivery.id).inserted })
             state.results.removeFirst(batch.count)
             return batch
         }
