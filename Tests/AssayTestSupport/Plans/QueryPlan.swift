@@ -29,9 +29,10 @@ package struct QueryPlan: Sendable, Hashable {
         guard let verb = words.first, words.count > 1, ["SCAN", "SEARCH"].contains(verb) else { return nil }
         if step.contains("CONSTANT ROW") { return nil }
         // The terms may be followed by `LEFT-JOIN`.
-        let terms = step.firstIndex(of: "(").map { start in
-            step[step.index(after: start)..<(step.lastIndex(of: ")") ?? step.endIndex)]
-        } ?? ""
+        let terms =
+            step.firstIndex(of: "(").map { start in
+                step[step.index(after: start)..<(step.lastIndex(of: ")") ?? step.endIndex)]
+            } ?? ""
         let equal =
             verb == "SCAN"
             ? []

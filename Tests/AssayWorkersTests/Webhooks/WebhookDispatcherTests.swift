@@ -53,7 +53,9 @@ import Testing
             try await eventually("the first event is sent") { receiver.requests.count == 1 }
             bench.test.clock.advance(seconds: 61)
             try await bench.webhooks.append("e2", item: 2)
-            try await eventually("the second event is sent") { receiver.requests.contains { Self.event(of: $0) == "e2" } }
+            try await eventually("the second event is sent") {
+                receiver.requests.contains { Self.event(of: $0) == "e2" }
+            }
             #expect(receiver.requests.map(Self.event) == ["e1", "e2"])
             for _ in 0..<3 { gate.signal() }
             try await bench.waitUntil("delivered", count: 1)

@@ -14,12 +14,8 @@ import Testing
         on device: Device, _ script: @escaping @MainActor @Sendable (Device) async throws -> Void
     ) async throws -> EntrupyCaptureResult {
         await Browsing.configure(device)
-        let playing = Task { try await script(device) }
-        let heard = await Browsing.capture(on: device)
-        playing.cancel()
+        let heard = try await Browsing.capture(on: device, playing: script).heard
         let result = try #require(device.delegate.results.first, "\(String(describing: heard))")
-        // An expectation of the script that has failed is an error of the test.
-        try await playing.value
         #expect(device.delegate.heard == [.loggedIn, .configured, .completed(result.authentication_id)])
         #expect(result.images?.uploaded_images?.count == 2)
         return result
@@ -70,8 +66,11 @@ import Testing
         try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
             _ = try await Self.captured(on: device) { device in
                 try await Self.start(on: device, auto: true)
-                try await device.tab.wait(for: "#countdown.is-on")
-                for _ in 0..<2 { try await device.tab.click("#use") }
+                for _ in 0..<2 {
+                    // The button of the first photo may still be there when the second one is awaited.
+                    try await device.tab.wait(for: "#countdown.is-on")
+                    try await device.tab.click("#use")
+                }
                 try await device.tab.click("#send")
             }
         }
@@ -79,7 +78,7 @@ import Testing
 
     @Test func aBlurredPictureIsNotTakenByItselfAndTheHintSaysWhy() async throws {
         try await Browsing.run(camera: try await SamplePhoto.blurred(7)) { device in
-            let playing = Task {
+            let (heard, (hint, first)) = try await Browsing.capture(on: device) { device in
                 try await Self.start(on: device, auto: true)
                 try await device.tab.wait(for: "#finder[data-state=wait]")
                 let hint = try await Browsing.text("#hint-text", on: device)
@@ -92,9 +91,7 @@ import Testing
                 try await device.tab.click("#overview .cancel")
                 return (hint, first)
             }
-            let heard = await Browsing.capture(on: device)
             #expect(heard == .cancelled)
-            let (hint, first) = try await playing.value
             #expect(["Not sharp yet", "Move closer"].contains(hint))
             #expect(first == "again")
         }
@@ -159,19 +156,17 @@ import Testing
 
     @Test func aCameraThatTheUserRefusesIsExplainedAndLeavingIsUserDeniedPermissions() async throws {
         try await Browsing.run(camera: try await SamplePhoto.sharp(7), mayUseCamera: false) { device in
-            let playing = Task {
+            let (heard, words) = try await Browsing.capture(on: device) { device in
                 try await Self.start(on: device)
                 try await device.tab.wait(for: "#no-camera .banner")
                 let words = try await Browsing.text("#no-camera", on: device)
                 try await device.tab.click("#files .cancel")
                 return words
             }
-            let heard = await Browsing.capture(on: device)
             guard case .captureFailed(.ErrorCodeUserDeniedPermissions, _) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
             }
-            let words = try await playing.value
             #expect(words.contains("The camera is blocked"))
             #expect(words.contains("Camera"))
         }

@@ -64,6 +64,26 @@ import Testing
         }
     }
 
+    /// Captures an item while a script plays the user.
+    ///
+    /// A script that fails ends the capture, which would wait for its user for ever.
+    static func capture<Value: Sendable>(
+        on device: Device, playing script: @escaping @MainActor @Sendable (Device) async throws -> Value
+    ) async throws -> (heard: RecordingDelegate.Heard?, value: Value) {
+        let playing = Task {
+            do {
+                return try await script(device)
+            } catch {
+                let page = try? await device.tab.run("document.querySelector('main').innerText")
+                Issue.record(error, "the page says: \(page ?? "nothing")")
+                device.app.cleanup()
+                throw error
+            }
+        }
+        let heard = await capture(on: device)
+        return (heard, try await playing.value)
+    }
+
     /// Selects the configuration that needs few photos.
     static func configure(_ device: Device) async {
         let configured = await device.delegate.next { device.app.fetchConfigurationType(.ConfigTypeDebug) }

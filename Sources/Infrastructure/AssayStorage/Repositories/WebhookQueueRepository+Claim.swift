@@ -34,7 +34,8 @@ extension WebhookQueueRepository {
             """
         ).map {
             Place(
-                webhook: WebhookID(try $0.get("webhook_id")), organization: OrganizationID(try $0.get("organisation_id")),
+                webhook: WebhookID(try $0.get("webhook_id")),
+                organization: OrganizationID(try $0.get("organisation_id")),
                 nextDue: try $0.timestamp("next_due"))
         }
     }

@@ -62,7 +62,10 @@ struct WebhooksRun: Sendable {
     func callAsFunction() async throws -> [Violation] {
         let maker = EventMaker(items: items, installation: installation)
         let first = try await ServerProcess.listening(installation)
-        try await WebhookSubscriber(installation).subscribe(receivers, forAll: size.forAll.count, items: items)
+        let subscriber = WebhookSubscriber(installation)
+        // A subscription gets no events from before it.
+        let start = try await subscriber.loggedEvents().last
+        try await subscriber.subscribe(receivers, forAll: size.forAll.count, items: items)
         let good = try await maker.make(size.events / 5)
         Progress.print("All receivers were healthy for \(good.count) events.")
         for (receiver, behavior) in zip(receivers, behaviors) { receiver.behave(behavior) }
@@ -73,7 +76,7 @@ struct WebhooksRun: Sendable {
         let bad = try await maker.make(size.events / 5)
         Progress.print("The bad receivers stayed bad for \(bad.count) events.")
         var violations = maker.contradictions
-        let events = try await WebhookSubscriber(installation).loggedEvents()
+        let events = try await subscriber.loggedEvents(after: start).events
         violations += try await settle(events)
         violations += try await end(last)
         violations += judge.overlaps() + judge.disorder() + delays(good, bad)

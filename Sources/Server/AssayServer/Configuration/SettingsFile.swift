@@ -110,8 +110,8 @@ package struct SettingsFile {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Quotes a value: a single quote is the only character that needs an escape.
+    /// Quotes a value, unless it is a switch: a single quote is the only character that needs an escape.
     private static func quoted(_ value: String) -> String {
-        "'\(value.replacing("'", with: "''"))'"
+        ["true", "false"].contains(value) ? value : "'\(value.replacing("'", with: "''"))'"
     }
 }
