@@ -257,6 +257,15 @@ extension CaptureFlowTests {
         #expect(names(&flow, .tooLate(region: "a"), at: 8_200) == ["end timedOut false"])
     }
 
+    /// The server refused the photo before it accepted the submit, and the network turned its responses round.
+    @Test func aPhotoWhoseRefusalIsHeardAfterTheSubmitIsSentOnceMore() {
+        var flow = begun("a")
+        #expect(names(&flow, .taken(region: "a", photo("a"))) == ["send a", "submit 1"])
+        #expect(names(&flow, .submitted(digests: flow.progress.digests), at: 8_000) == [])
+        #expect(names(&flow, .tooLate(region: "a"), at: 8_001) == ["send a"])
+        #expect(names(&flow, .sent(region: "a"), at: 8_002) == ["complete"])
+    }
+
     @Test func aPhotoThatComesTooLateEndsTheCaptureOfAUserWhoWasNotDone() {
         var flow = begun("a", "b")
         _ = names(&flow, .taken(region: "a", photo("a")))

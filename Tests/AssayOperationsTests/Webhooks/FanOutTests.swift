@@ -114,4 +114,28 @@ import Testing
         try await bench.fanOut()
         #expect(try await bench.states().last == "a3 waiting", "also behind a delivery of an earlier transaction")
     }
+
+    /// The number up to which an organization's events have become deliveries.
+    private static func number(of organization: OrganizationID, _ bench: SubscriptionBench) async throws -> Int64? {
+        try await bench.store.read { tx in
+            try tx.sql.first(
+                "/* of a test */ SELECT number FROM webhook_fanouts WHERE organisation_id = \(organization)"
+            )?.get(at: 0)
+        }
+    }
+
+    @Test func anOrganizationThatFailsDoesNotHoldUpThoseBehindIt() async throws {
+        let bench = try await SubscriptionBench()
+        let broken = try await bench.create(of: SubscriptionBench.rival).report.webhook.id
+        try await bench.create()
+        try await bench.store.write { tx in
+            _ = try tx.sql.execute("/* of a test */ UPDATE webhooks SET types = 'no list' WHERE id = \(broken)")
+        }
+        try await bench.append("theirs", of: SubscriptionBench.rival)
+        try await bench.append("ours")
+        let before = try await Self.number(of: SubscriptionBench.shop, bench)
+        await #expect(throws: (any Error).self) { try await FanOutEvents(bench.platform)() }
+        #expect(SubscriptionBench.rival.rawValue < SubscriptionBench.shop.rawValue, "it comes first")
+        #expect(try await Self.number(of: SubscriptionBench.shop, bench) ?? 0 > before ?? 0)
+    }
 }

@@ -50,6 +50,19 @@ import Testing
         #expect(body["sequence"] as? Int == 1)
     }
 
+    /// An older build may meet the events of a later one.
+    @Test func anEventThatCannotBeReadHoldsUpNoOther() async throws {
+        let bench = try await Self.bench()
+        try await bench.subscribe()
+        for number in 1...2 { try await bench.append("e\(number)", item: number) }
+        try await bench.fanOut()
+        try await bench.test.database.run("UPDATE events SET snapshot = '{}' WHERE organisation_id = 'SHOP' AND id = 'e1'")
+        let claim = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
+        #expect(claim.deliveries.map(\.claim.delivery.event.rawValue) == ["e2"])
+        let failed = try #require(claim.unsendable.first)
+        #expect(failed.outcome == .failure() && failed.tried.error == "server_failed")
+    }
+
     @Test func aSecretWithoutThePrefixSignsWithItsBytes() async throws {
         let bench = try await Self.bench()
         let secret = "a partner's own secret, not random"

@@ -57,13 +57,11 @@ import Testing
                 receiver.requests.contains { Self.event(of: $0) == "e2" }
             }
             #expect(receiver.requests.map(Self.event) == ["e1", "e2"])
-            for _ in 0..<3 { gate.signal() }
-            try await bench.waitUntil("delivered", count: 1)
-            // The result of the first try has lost its lease, so the event is sent again when the new one ends.
-            bench.test.clock.advance(seconds: 61)
+            for _ in 0..<2 { gate.signal() }
+            // The result of the first try is stored with the lease that the second claim has brought.
             try await bench.waitUntil("delivered", count: 2)
         }
-        #expect(receiver.requests.map(Self.event) == ["e1", "e2", "e1"])
+        #expect(receiver.requests.map(Self.event) == ["e1", "e2"])
     }
 
     @Test func anItemsEventsComeInOrderWhileTheReceiverFails() async throws {

@@ -71,6 +71,9 @@ final class DeliveryRenderer: Sendable {
 /// The event of a delivery has been deleted.
 private struct EventDeleted: Error {}
 
+/// This build can't decode the event of a delivery.
+private struct EventUnreadable: Error {}
+
 // MARK: - Bodies
 
 extension DeliveryRenderer {
@@ -79,6 +82,7 @@ extension DeliveryRenderer {
         let receivers: [WebhookID: WebhookReceiver]
         /// The events whose bodies were not in memory.
         var events: [OrganizationID: [Int64: LoggedEvent]] = [:]
+        var unreadable: [OrganizationID: Set<Int64>] = [:]
         var bodies: [BodyKey: [UInt8]] = [:]
     }
 
@@ -98,7 +102,8 @@ extension DeliveryRenderer {
             }
             for (organization, numbers) in missing {
                 let found = try tx.deliveries.events(numbers, of: organization)
-                material.events[organization] = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
+                material.events[organization] = Dictionary(found.events.map { ($0.number, $0) }) { first, _ in first }
+                material.unreadable[organization] = found.unreadable
             }
             return material
         }
@@ -115,7 +120,10 @@ extension DeliveryRenderer {
     ) async throws -> [UInt8] {
         guard let key = Self.key(of: delivery, in: material) else { return try await testBody(of: delivery, version) }
         if let body = material.bodies[key] { return body }
-        guard let event = material.events[key.organization]?[key.number] else { throw EventDeleted() }
+        guard let event = material.events[key.organization]?[key.number] else {
+            let isUnreadable = material.unreadable[key.organization]?.contains(key.number) ?? false
+            throw isUnreadable ? EventUnreadable() as any Error : EventDeleted()
+        }
         let body = try WebhookBody.json(try await document(of: event), version: version)
         material.bodies[key] = body
         kept.withLock { kept in

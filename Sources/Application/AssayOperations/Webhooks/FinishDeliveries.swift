@@ -7,10 +7,10 @@ package struct FinishDeliveries: Sendable {
     /// The maximum number of results in one transaction.
     package static let most = 128
 
-    /// The numbers of one call.
+    /// The effect of one call.
     package struct Stored: Sendable, Hashable {
-        package let count: Int
-        /// The results whose leases other workers had taken over, and which changed nothing.
+        package let deliveries: Set<DeliveryID>
+        /// The number of results whose leases later claims had taken over, and which changed nothing.
         package let lost: Int
         package let disabled: [DisabledWebhook]
     }
@@ -30,7 +30,7 @@ package struct FinishDeliveries: Sendable {
 
     /// - Parameter results: At most ``most``.
     package func callAsFunction(_ results: [DeliveryResult]) async throws -> Stored {
-        guard !results.isEmpty else { return Stored(count: 0, lost: 0, disabled: []) }
+        guard !results.isEmpty else { return Stored(deliveries: [], lost: 0, disabled: []) }
         let now = clock.now()
         let jitters = random.bytes(results.count)
         // One event for each subscription is enough; which of its results brings it does not matter.
@@ -40,6 +40,6 @@ package struct FinishDeliveries: Sendable {
                 event: identifiers.makeOrdered())
         }
         let (stored, disabled) = try await store.write { try $0.deliveries.finish(ended, now: now) }
-        return Stored(count: stored, lost: results.count - stored, disabled: disabled)
+        return Stored(deliveries: stored, lost: results.count - stored.count, disabled: disabled)
     }
 }

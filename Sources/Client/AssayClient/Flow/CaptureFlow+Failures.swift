@@ -79,9 +79,11 @@ extension CaptureFlow {
     /// Handles a photo that the server refused because the capture's time is over.
     ///
     /// If the user was done in time, the submit is decisive. Photos and the submit are retried in parallel, so after
-    /// hours without a network a photo can arrive first. Photos then wait for the submit.
+    /// hours without a network a photo can arrive first. Photos then wait for the submit. The two responses can arrive
+    /// in the other order, so the first refusal of a photo is never final, even after the submit was registered.
     mutating func hold(_ region: String) -> [Action] {
-        guard progress.isUserDone, progress.registered == nil else {
+        let isFirst = refusedAsLate.insert(region).inserted
+        guard progress.isUserDone, isFirst || progress.registered == nil else {
             return end(.success(.timedOut), cancelsOnServer: false)
         }
         mustSubmitFirst = true

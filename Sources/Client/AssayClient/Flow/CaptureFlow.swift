@@ -36,6 +36,8 @@ struct CaptureFlow: Sendable {
     var isCompleting = false
     /// Whether photos wait until the server has received the submit.
     var mustSubmitFirst = false
+    /// The regions whose photo the server has refused because the capture's time was over.
+    var refusedAsLate: Set<String> = []
     /// The number of times that `complete` has reported missing photos.
     var missed = 0
 

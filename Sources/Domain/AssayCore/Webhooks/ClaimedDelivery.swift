@@ -37,6 +37,14 @@ package struct DeliveryResult: Sendable, Hashable {
         self.outcome = outcome
         self.tried = tried
     }
+
+    /// The same result under a later claim of its delivery.
+    package func under(_ claim: ClaimedDelivery) -> DeliveryResult {
+        let tried = DeliveryTry(
+            number: claim.tries + 1, at: tried.at, milliseconds: tried.milliseconds, status: tried.status,
+            error: tried.error, message: tried.message, body: tried.body)
+        return DeliveryResult(claim: claim, outcome: outcome, tried: tried)
+    }
 }
 
 /// The state of a delivery after a try.

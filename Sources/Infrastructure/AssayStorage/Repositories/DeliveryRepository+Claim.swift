@@ -33,12 +33,24 @@ extension DeliveryRepository {
     /// Returns the events of deliveries, with their snapshots.
     ///
     /// - Parameter numbers: The numbers of events of the organization; the caller must bound their number.
-    package func events(_ numbers: Set<Int64>, of organization: OrganizationID) throws -> [LoggedEvent] {
-        try sql.query(
+    /// - Returns: The events that exist, and the numbers of those that this build can't decode, such as those of a later
+    ///   build. They must not hold up the others.
+    package func events(
+        _ numbers: Set<Int64>, of organization: OrganizationID
+    ) throws -> (events: [LoggedEvent], unreadable: Set<Int64>) {
+        let rows = try sql.query(
             """
             SELECT \(statement: EventRepository.columns) FROM events \(index: "events_by_number")
             WHERE organisation_id = \(organization) AND number IN \(values: numbers.sorted())
-            """
-        ).map(EventRepository.event)
+            """)
+        var (events, unreadable) = ([LoggedEvent](), Set<Int64>())
+        for row in rows {
+            do {
+                events.append(try EventRepository.event(row))
+            } catch {
+                unreadable.insert(try row.get("number"))
+            }
+        }
+        return (events, unreadable)
     }
 }

@@ -17,13 +17,13 @@ extension DeliveryRepository {
     ///
     /// A result whose lease another worker has taken over changes nothing.
     ///
-    /// - Returns: The subscriptions that are disabled now, and the number of results that were stored.
+    /// - Returns: The deliveries whose results were stored, and the subscriptions that are disabled now.
     package func finish(
         _ results: [Ended], now: Timestamp
-    ) throws -> (stored: Int, disabled: [DisabledWebhook]) {
+    ) throws -> (stored: Set<DeliveryID>, disabled: [DisabledWebhook]) {
         let queues = try WebhookQueueRepository(sql: sql).lock(Set(results.map(\.result.claim.delivery.webhook)))
         let held = try storeStates(of: results, now: now)
-        guard !held.isEmpty else { return (0, []) }
+        guard !held.isEmpty else { return ([], []) }
         try insertTries(of: held)
         let freed = held.map(\.result).filter(\.freesLine).map(\.claim.delivery)
         try release(
@@ -33,7 +33,7 @@ extension DeliveryRepository {
         }.sorted { $0.queue.webhook.rawValue < $1.queue.webhook.rawValue }
         let disabled = try disable(summaries, now: now)
         try store(summaries, now: now)
-        return (held.count, disabled)
+        return (Set(held.map(\.result.claim.delivery.id)), disabled)
     }
 
     /// Returns the results whose leases were still held.

@@ -1,6 +1,20 @@
 import AssayCore
 import AssayOperations
 
+/// A claimed delivery, and the work on it.
+enum ClaimedWork: Sendable {
+    case send(OutgoingDelivery)
+    /// It can't be sent, which is a result as well.
+    case store(DeliveryResult)
+
+    var claim: ClaimedDelivery {
+        switch self {
+        case .send(let delivery): delivery.claim
+        case .store(let result): result.claim
+        }
+    }
+}
+
 /// The tries in flight of a dispatcher, and the places for more.
 ///
 /// A subscription is slow while one of its tries takes longer than ``slowAfter``, and until one has taken less. Slow and
@@ -31,19 +45,30 @@ struct DispatcherSlots {
     }
 
     private var running: [DeliveryID: Running] = [:]
+    /// The later claims of deliveries that are in flight here.
+    ///
+    /// A lease may end while its try, or the storing of its result, goes on: after an outage of the database, or a step
+    /// of the clock. A delivery whose result was just stored may be due again before its place is free.
+    private var later: [DeliveryID: ClaimedWork] = [:]
     /// The slow subscriptions, with the time at which they were last seen to be.
     private var slow: [WebhookID: ContinuousClock.Instant] = [:]
 
     /// The number of tries in flight, and of results that are not stored.
     var count: Int { running.count }
 
-    /// Whether a try of the delivery is in flight, or its result is not stored yet.
-    func isRunning(_ claim: ClaimedDelivery) -> Bool { running[claim.delivery.id] != nil }
-
-    mutating func begin(_ claim: ClaimedDelivery, at time: ContinuousClock.Instant) {
+    /// Takes a place for a claimed delivery; a delivery that is in flight waits for the end of its try.
+    ///
+    /// - Returns: Whether the work may begin.
+    mutating func begin(_ work: ClaimedWork, at time: ContinuousClock.Instant) -> Bool {
+        let claim = work.claim
+        guard running[claim.delivery.id] == nil else {
+            later[claim.delivery.id] = work
+            return false
+        }
         running[claim.delivery.id] = Running(
             webhook: claim.delivery.webhook, organization: claim.delivery.organization,
             isOfFailing: claim.isOfFailing, since: time)
+        return true
     }
 
     /// Notes that a try has ended; its place is free when its result is stored.
@@ -60,8 +85,12 @@ struct DispatcherSlots {
     }
 
     /// Frees the place of a try.
-    mutating func end(_ claim: ClaimedDelivery) {
+    ///
+    /// - Returns: The later claim of the delivery, if there is one; it has no place yet.
+    @discardableResult
+    mutating func end(_ claim: ClaimedDelivery) -> ClaimedWork? {
         running[claim.delivery.id] = nil
+        return later.removeValue(forKey: claim.delivery.id)
     }
 
     /// Returns the places for new tries.

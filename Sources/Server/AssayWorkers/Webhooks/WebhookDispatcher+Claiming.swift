@@ -12,6 +12,7 @@ extension WebhookDispatcher {
             // Subscribes before the claim, so that no signal is missed in between.
             let due = platform.signals.subscribe(to: .deliveries)
             let freed = freed.subscribe(to: .deliveries)
+            send(in: &tries)
             let room = state.withLock { $0.slots.room(at: .now) }
             guard room.healthy > 0 || room.failing > 0 else {
                 await idle([freed], atMost: Self.wait)
@@ -20,7 +21,7 @@ extension WebhookDispatcher {
             do {
                 let claimed = try await claim(room)
                 guard claimed.isEmpty else {
-                    begin(claimed, in: &tries)
+                    begin(claimed)
                     continue
                 }
                 await idle([due, freed], atMost: wait(for: claimed, room))
@@ -31,20 +32,21 @@ extension WebhookDispatcher {
         }
     }
 
-    private func begin(_ claimed: ClaimDeliveries.Claim, in tries: inout DiscardingTaskGroup) {
-        let now = ContinuousClock.now
-        // A lease may end while its try, or the storing of its result, goes on here: after an outage of the database, or
-        // a step of the clock. Such a delivery is not sent again, and its new lease ends unused.
-        let (sent, unsendable) = state.withLock { state in
-            let sent = claimed.deliveries.filter { !state.slots.isRunning($0.claim) }
-            let unsendable = claimed.unsendable.filter { !state.slots.isRunning($0.claim) }
-            for delivery in sent { state.slots.begin(delivery.claim, at: now) }
-            for result in unsendable { state.slots.begin(result.claim, at: now) }
-            state.results += unsendable
-            return (sent, unsendable)
+    private func begin(_ claimed: ClaimDeliveries.Claim) {
+        state.withLock { state in
+            for delivery in claimed.deliveries { state.begin(.send(delivery)) }
+            for result in claimed.unsendable { state.begin(.store(result)) }
         }
-        if !unsendable.isEmpty { answered.notify() }
-        for delivery in sent { tries.addTask { await self.send(delivery) } }
+        if !claimed.unsendable.isEmpty { answered.notify() }
+    }
+
+    /// Begins the tries that have places.
+    private func send(in tries: inout DiscardingTaskGroup) {
+        let ready = state.withLock { state in
+            defer { state.ready = [] }
+            return state.ready
+        }
+        for delivery in ready { tries.addTask { await self.send(delivery) } }
     }
 
     /// Returns the time until the next claim.
@@ -62,7 +64,7 @@ extension WebhookDispatcher {
         platform.faults.pass(.afterDeliveryAnswer)
         guard let answer else {
             // The process ends. The delivery is sent again when its lease ends.
-            return state.withLock { $0.slots.end(delivery.claim) }
+            return state.withLock { _ = $0.slots.end(delivery.claim) }
         }
         let result = TriedDelivery.result(
             of: answer, delivery.claim, at: time, took: duration, now: platform.clock.now())

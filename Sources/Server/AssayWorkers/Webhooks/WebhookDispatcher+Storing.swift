@@ -13,9 +13,11 @@ extension WebhookDispatcher {
 
     private func storeAll() async {
         while let batch = nextBatch() {
-            await store(batch)
+            let stored = await store(batch)
             state.withLock { state in
-                for result in batch { state.slots.end(result.claim) }
+                for result in batch {
+                    state.end(result, isStored: stored.contains(result.claim.delivery.id))
+                }
             }
             freed.notify(.deliveries)
         }
@@ -37,7 +39,9 @@ extension WebhookDispatcher {
     ///
     /// The database may be away. During a shutdown the number of attempts is limited: what is not stored is sent again
     /// when its lease ends.
-    private func store(_ batch: [DeliveryResult]) async {
+    ///
+    /// - Returns: The deliveries whose results were stored.
+    private func store(_ batch: [DeliveryResult]) async -> Set<DeliveryID> {
         var shutdownTries = 0
         while !Task.isCancelled, shutdownTries < Self.storeTries {
             do {
@@ -49,7 +53,7 @@ extension WebhookDispatcher {
                     logger.notice(
                         "webhook disabled", metadata: ["webhook": "\(one.webhook)", "reason": "\(one.reason.rawValue)"])
                 }
-                return
+                return stored.deliveries
             } catch {
                 logger.error(
                     "could not store the results of deliveries", metadata: ["error": "\(String(reflecting: error))"])
@@ -61,5 +65,6 @@ extension WebhookDispatcher {
                 await idle([], atMost: Self.poll)
             }
         }
+        return []
     }
 }

@@ -22,6 +22,24 @@ package final class WebhookDispatcher: Service {
     struct State {
         var slots = DispatcherSlots()
         var results: [DeliveryResult] = []
+        /// Deliveries that have places, and whose tries have not begun.
+        var ready: [OutgoingDelivery] = []
+
+        mutating func begin(_ work: ClaimedWork) {
+            guard slots.begin(work, at: .now) else { return }
+            switch work {
+            case .send(let delivery): ready.append(delivery)
+            case .store(let result): results.append(result)
+            }
+        }
+
+        /// Ends a try whose result was stored, or whose lease a later claim had taken over.
+        ///
+        /// If that claim was made here, the result is stored with its lease.
+        mutating func end(_ result: DeliveryResult, isStored: Bool) {
+            guard let later = slots.end(result.claim) else { return }
+            begin(isStored ? later : .store(result.under(later.claim)))
+        }
     }
 
     let platform: Platform

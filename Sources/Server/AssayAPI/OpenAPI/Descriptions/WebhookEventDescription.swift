@@ -11,7 +11,7 @@ package struct WebhookEventDescription: Sendable {
 
     package static let all: [WebhookEventDescription] = [
         WebhookEventDescription(
-            type: "session.completed", cause: "an item has its first result, or its result has changed"),
+            type: "session.completed", cause: "the platform has decided, or an expert has set a result"),
         WebhookEventDescription(
             type: "session.updated", cause: "an item was created or opened again, or its text fields changed"),
         WebhookEventDescription(type: "flag.updated", cause: "a flag was set, cleared or answered"),
