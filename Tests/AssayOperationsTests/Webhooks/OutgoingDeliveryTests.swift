@@ -56,7 +56,8 @@ import Testing
         try await bench.subscribe()
         for number in 1...2 { try await bench.append("e\(number)", item: number) }
         try await bench.fanOut()
-        try await bench.test.database.run("UPDATE events SET snapshot = '{}' WHERE organisation_id = 'SHOP' AND id = 'e1'")
+        try await bench.test.database.run(
+            "UPDATE events SET snapshot = '{}' WHERE organisation_id = 'SHOP' AND id = 'e1'")
         let claim = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
         #expect(claim.deliveries.map(\.claim.delivery.event.rawValue) == ["e2"])
         let failed = try #require(claim.unsendable.first)
