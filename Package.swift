@@ -156,7 +156,8 @@ let package = Package(
         program(
             "assay", in: programs,
             "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayHTTP "
-                + "AssayImaging AssayWire EntrupySDK StandardWebhooks",
+                + "AssayImaging AssayWire AssayClient EntrupySDK HeadlessChromium HeadlessWebKit "
+                + "StandardWebhooks",
             "ArgumentParser Crypto Logging"),
         program(
             "PartnerBackend", in: examples, "StandardWebhooks",
@@ -170,7 +171,8 @@ let package = Package(
         program(
             "Soak", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
-                + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessWebKit LocalServers",
+                + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessChromium HeadlessWebKit "
+                + "LocalServers",
             "ArgumentParser Crypto Logging"),
         library("AssayInstruments", in: instruments, "AssayOperations AssayStorage AssaySQL AssayImaging AssayCore"),
         library("FaultProxy", in: instruments),

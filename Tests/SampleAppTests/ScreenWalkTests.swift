@@ -104,6 +104,22 @@ import Testing
         try await playing.value
     }
 
+    @Test func aNetworkThatIsCutDuringTheHandOverDelaysTheCapture() async throws {
+        try await Self.run { servers, device, tab in
+            let shop = device.shop
+            shop.sdk.captureSource = nil
+            _ = await shop.authorization.prepare()
+            await device.press(.configure)
+            servers.proxy.add(FaultRule("PUT", "PATCH", path: "/images/", times: 3, .cutRequest(after: 1_000)))
+            try await Self.press(device, call: { shop.capture.authenticate(Catalog.sneakers) }) {
+                try await Self.takePhotos(tab)
+            }
+            let heard = try await device.everythingHeard()
+            #expect(heard.last == "didCaptureCompleteSuccessfully sneakers-1: Under Review")
+            #expect(servers.proxy.requests.count { ["PUT", "PATCH"].contains($0.method) } > 3)
+        }
+    }
+
     @Test func anItemIsCapturedByTheScreenAndTheNextOneIsCancelled() async throws {
         try await Self.run { servers, device, tab in
             let shop = device.shop

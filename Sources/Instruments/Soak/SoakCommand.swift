@@ -17,6 +17,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak trouble              full and read-only disk, locked database, clock set back
             scripts/soak processes            two API processes and two workers on one database and one store
             scripts/soak webhooks             deliveries to good and bad receivers, while the server is killed
+            scripts/soak screens              300 capture screens in browsers, which are closed and killed
             scripts/soak attack               ten honest clients beside everything that an attacker can send
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
@@ -24,7 +25,7 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, FailureInjectionCommand.self,
-            FuzzCommand.self, ProcessesCommand.self, WebhooksCommand.self, AttackCommand.self, AttackWorkerCommand.self,
-            ServeCommand.self,
+            FuzzCommand.self, ProcessesCommand.self, WebhooksCommand.self, ScreensCommand.self, AttackCommand.self,
+            AttackWorkerCommand.self, ServeCommand.self,
         ])
 }

@@ -64,6 +64,19 @@ import Testing
         #expect(failed.outcome == .failure() && failed.tried.error == "server_failed")
     }
 
+    @Test func aSubscriptionThatCannotBeReadHoldsUpNoOther() async throws {
+        let bench = try await Self.bench()
+        for id in ["later", "known"] { try await bench.subscribe(id) }
+        try await bench.append("e1")
+        try await bench.fanOut()
+        try await bench.test.database.run(
+            "UPDATE webhooks SET version = '9.9' WHERE organisation_id = 'SHOP' AND id = 'later'")
+        let claim = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
+        #expect(claim.deliveries.map(\.claim.delivery.webhook.rawValue) == ["known"])
+        #expect(claim.unsendable.map(\.claim.delivery.webhook.rawValue) == ["later"])
+        #expect(claim.unsendable.first?.outcome == .failure())
+    }
+
     @Test func aSecretWithoutThePrefixSignsWithItsBytes() async throws {
         let bench = try await Self.bench()
         let secret = "a partner's own secret, not random"

@@ -24,10 +24,14 @@ import Testing
     /// Begins the capture; `auto` is whether the camera may take photos by itself.
     private static func start(on device: Device, auto: Bool = false) async throws {
         try await device.tab.wait(for: "#start")
-        let settings = #"localStorage.setItem('assay-capture-settings', JSON.stringify({auto: \#(auto)}))"#
-        try await device.tab.run(settings)
+        if !auto { try await takeByHand(on: device) }
         try await Browsing.keep(device.tab, "capture-overview-390")
         try await device.tab.click("#start")
+    }
+
+    /// Turns off the photos that are taken by themselves.
+    private static func takeByHand(on device: Device) async throws {
+        try await device.tab.run("localStorage.setItem('assay-capture-settings', '{\"auto\":false}')")
     }
 
     private static func shoot(on device: Device) async throws {
@@ -111,6 +115,74 @@ import Testing
                 try await Self.shoot(on: device)
                 try await device.tab.click("#send")
             }
+        }
+    }
+
+    @Test func theBackButtonOfTheBrowserGoesOneScreenBack() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            _ = try await Self.captured(on: device) { device in
+                try await Self.start(on: device)
+                try await device.tab.click("#shoot:enabled")
+                try await device.tab.wait(for: "#use")
+                try await device.tab.run("history.back()")
+                try await device.tab.wait(for: "#shoot:enabled")
+                try await device.tab.run("history.back()")
+                try await device.tab.click("#start")
+                try await Self.shoot(on: device)
+                try await Self.shoot(on: device)
+                try await device.tab.wait(for: "#send")
+                try await device.tab.run("history.back()")
+                try await device.tab.click("#start")
+                try await device.tab.click("#send")
+            }
+        }
+    }
+
+    /// A key: its text, its name, and its number.
+    private typealias Key = (text: String, name: String, number: Int)
+
+    private static func press(_ key: Key, on device: Device) async throws {
+        for type in ["keyDown", "keyUp"] {
+            var event: [String: Any] = [
+                "type": type, "key": key.text == " " ? " " : key.name, "code": key.name,
+                "windowsVirtualKeyCode": key.number,
+            ]
+            if type == "keyDown", !key.text.isEmpty { event["text"] = key.text }
+            try await device.tab.send("Input.dispatchKeyEvent", event)
+        }
+    }
+
+    /// Moves the focus to an element with the tab key, and presses a key.
+    private static func press(
+        _ selector: String, with key: Key = ("\r", "Enter", 13), on device: Device
+    ) async throws {
+        try await device.tab.wait(for: selector)
+        for _ in 0..<40 {
+            let isThere = try await device.tab.run("String(document.activeElement.matches('\(selector)'))")
+            if isThere == "true" { return try await press(key, on: device) }
+            try await press(("", "Tab", 9), on: device)
+        }
+        Issue.record("the tab key does not lead to \(selector)")
+    }
+
+    @Test func theKeyboardAloneIsEnough() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            let result = try await Self.captured(on: device) { device in
+                try await device.tab.wait(for: "#start")
+                try await Self.takeByHand(on: device)
+                try await Self.press("#start", on: device)
+                try await Self.press("#options", on: device)
+                try await Self.press("dialog label:nth-of-type(2) input", with: (" ", "Space", 32), on: device)
+                try await Self.press("dialog .actions button", on: device)
+                let settings = try await device.tab.run("localStorage.getItem('assay-capture-settings')")
+                #expect(settings == #"{"auto":false,"sound":true}"#)
+                for _ in 0..<2 {
+                    try await Self.press("#shoot:enabled", on: device)
+                    try await Self.press("#use", on: device)
+                }
+                try await Self.press("#send", on: device)
+            }
+            #expect(result.images?.uploaded_images?.count == 2)
         }
     }
 

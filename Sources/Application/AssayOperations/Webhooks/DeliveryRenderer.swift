@@ -44,7 +44,12 @@ final class DeliveryRenderer: Sendable {
         var deliveries: [OutgoingDelivery] = []
         var unsendable: [DeliveryResult] = []
         for claim in claimed {
-            guard let receiver = material.receivers[claim.delivery.webhook] else { continue }
+            guard let receiver = material.receivers[claim.delivery.webhook] else {
+                if material.unreadableReceivers.contains(claim.delivery.webhook) {
+                    unsendable.append(Self.result(of: Unreadable(), claim, now: now))
+                }
+                continue
+            }
             do {
                 let body = try await body(of: claim.delivery, receiver.webhook.version, &material)
                 deliveries.append(
@@ -71,8 +76,8 @@ final class DeliveryRenderer: Sendable {
 /// The event of a delivery has been deleted.
 private struct EventDeleted: Error {}
 
-/// This build can't decode the event of a delivery.
-private struct EventUnreadable: Error {}
+/// This build can't decode the event or the subscription of a delivery.
+private struct Unreadable: Error {}
 
 // MARK: - Bodies
 
@@ -80,6 +85,7 @@ extension DeliveryRenderer {
     /// The data of one claim.
     private struct Material: Sendable {
         let receivers: [WebhookID: WebhookReceiver]
+        let unreadableReceivers: Set<WebhookID>
         /// The events whose bodies were not in memory.
         var events: [OrganizationID: [Int64: LoggedEvent]] = [:]
         var unreadable: [OrganizationID: Set<Int64>] = [:]
@@ -89,9 +95,10 @@ extension DeliveryRenderer {
     private func read(_ claimed: [ClaimedDelivery]) async throws -> Material {
         let deliveries = claimed.map(\.delivery)
         return try await store.read { [self] tx in
-            let receivers = try tx.webhooks.receivers(Set(deliveries.map(\.webhook)))
+            let found = try tx.webhooks.receivers(Set(deliveries.map(\.webhook)))
             var material = Material(
-                receivers: Dictionary(receivers.map { ($0.webhook.id, $0) }) { first, _ in first })
+                receivers: Dictionary(found.receivers.map { ($0.webhook.id, $0) }) { first, _ in first },
+                unreadableReceivers: found.unreadable)
             var missing: [OrganizationID: Set<Int64>] = [:]
             for key in deliveries.compactMap({ Self.key(of: $0, in: material) }) where material.bodies[key] == nil {
                 if let body = kept.withLock({ $0.bodies[key] }) {
@@ -122,7 +129,7 @@ extension DeliveryRenderer {
         if let body = material.bodies[key] { return body }
         guard let event = material.events[key.organization]?[key.number] else {
             let isUnreadable = material.unreadable[key.organization]?.contains(key.number) ?? false
-            throw isUnreadable ? EventUnreadable() as any Error : EventDeleted()
+            throw isUnreadable ? Unreadable() as any Error : EventDeleted()
         }
         let body = try WebhookBody.json(try await document(of: event), version: version)
         material.bodies[key] = body

@@ -17,18 +17,29 @@ extension WebhookRepository {
     /// Returns subscriptions of any organizations; those that were deleted are missing.
     ///
     /// - Parameter ids: The ids; the caller must bound their number.
-    package func receivers(_ ids: Set<WebhookID>) throws -> [WebhookReceiver] {
-        guard !ids.isEmpty else { return [] }
-        return try sql.query(
+    /// - Returns: The subscriptions, and the ids of those that this build can't decode, such as those of a later build.
+    ///   They must not hold up the others.
+    package func receivers(
+        _ ids: Set<WebhookID>
+    ) throws -> (receivers: [WebhookReceiver], unreadable: Set<WebhookID>) {
+        guard !ids.isEmpty else { return ([], []) }
+        let rows = try sql.query(
             """
             /* any organisation: the worker sends the deliveries of all */
             SELECT \(statement: Self.columns), webhooks.sealed_secret, webhooks.sealed_previous_secret FROM webhooks
             WHERE id IN \(values: ids.map(\.rawValue).sorted())
-            """
-        ).map { row in
-            WebhookReceiver(
-                webhook: try Self.webhook(row), sealedSecret: try row.get("sealed_secret"),
-                sealedPreviousSecret: try row.get("sealed_previous_secret"))
+            """)
+        var (receivers, unreadable) = ([WebhookReceiver](), Set<WebhookID>())
+        for row in rows {
+            do {
+                receivers.append(
+                    WebhookReceiver(
+                        webhook: try Self.webhook(row), sealedSecret: try row.get("sealed_secret"),
+                        sealedPreviousSecret: try row.get("sealed_previous_secret")))
+            } catch {
+                unreadable.insert(WebhookID(try row.get("id")))
+            }
         }
+        return (receivers, unreadable)
     }
 }

@@ -27,6 +27,11 @@ final class StartCounters: Sendable {
         state.withLock { $0.told[start] != nil }
     }
 
+    /// The first terminal callback of a start.
+    func end(of start: Int) -> String? {
+        state.withLock { $0.told[start]?.first }
+    }
+
     var toldCount: Int { state.withLock { $0.told.values.reduce(0) { $0 + $1.count } } }
 
     /// The number of callbacks of each kind.

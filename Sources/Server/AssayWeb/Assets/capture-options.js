@@ -16,7 +16,10 @@ function sheet(title, ...content) {
   )
   made.setAttribute('aria-labelledby', 'sheet-title')
   close.onclick = () => made.close()
-  made.onclick = (event) => event.target === made && made.close()
+  // No value may be returned: `false` would keep the switches from changing.
+  made.onclick = (event) => {
+    if (event.target === made) made.close()
+  }
   document.body.append(made)
   return new Promise((resolve) => {
     made.onclose = () => {

@@ -3,17 +3,21 @@
 const key = 'assay-capture-settings'
 const defaults = { auto: true, sound: false }
 
+/** The settings that were changed on this page, for browsers that keep nothing. */
+const changed = {}
+
 /** The settings; the defaults if the browser keeps nothing. */
 export function settings() {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+    return { ...defaults, ...JSON.parse(localStorage.getItem(key) ?? '{}'), ...changed }
   } catch {
-    return { ...defaults }
+    return { ...defaults, ...changed }
   }
 }
 
 /** Changes one setting. */
 export function set(name, value) {
+  changed[name] = value
   try {
     localStorage.setItem(key, JSON.stringify({ ...settings(), [name]: value }))
   } catch {

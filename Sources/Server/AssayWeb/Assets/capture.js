@@ -28,6 +28,8 @@ let state = start
 let hasHostCamera = false
 let shot
 let step
+/** Whether the history has an entry that the browser's back button takes, so that it does not leave the page. */
+let isGuarded = false
 const delivery = createDelivery(dispatch)
 
 function dispatch(event) {
@@ -92,6 +94,20 @@ function render(before, event) {
   if (state.screen === 'review') step.pause()
   else if (state.screen !== 'step') step.leave()
   showDeadline(state.expiresAt)
+  guard()
+}
+
+function guard() {
+  if (isGuarded || ['busy', 'overview'].includes(state.screen)) return
+  history.pushState(null, '')
+  isGuarded = true
+}
+
+/** The browser's back button goes one screen back, as the page's own does. */
+function goBack() {
+  isGuarded = false
+  dispatch({ type: 'back' })
+  guard()
 }
 
 /** A photo of the camera, of a file or of the host. */
@@ -183,6 +199,7 @@ function listen() {
     sendAll()
   })
   onClick('.cancel', () => leave().catch(fail))
+  addEventListener('popstate', goBack)
   setInterval(() => showDeadline(state.expiresAt), 20_000)
 }
 

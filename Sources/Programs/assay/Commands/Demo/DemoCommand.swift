@@ -10,6 +10,7 @@ struct DemoCommand: AsyncParsableCommand {
         discussion: """
             assay demo
             assay demo --once
+            assay demo --screens
             assay demo --photos ~/Pictures/bag --brand "Louis Vuitton" --category luxury --item-type handbag
             assay demo --database postgres://assay@db.example.com/demo --blobs s3://photos/demo
 
@@ -21,6 +22,9 @@ struct DemoCommand: AsyncParsableCommand {
             PostgreSQL server and an S3 store for the demo, and deletes both afterwards.
             In a folder of your own, a file's name is the region that it shows (front.jpg); other files fill the \
             remaining regions in name order. Without one, camera pictures and generated material close-ups stand in.
+            With --screens, the SDK's own capture screen opens in a window of Chromium, and you take the photos with \
+            this machine's camera. With --once too, the demo uses the screen by itself, without a display if there is \
+            none: a camera made of its photos shows one after the other.
             """)
 
     @Option(help: "A folder of photos to send instead of the demo's own.")
@@ -30,6 +34,9 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Flag(help: "Exit when the result is shown, with status 0.")
     var once = false
+
+    @Flag(help: "Take the photos in the SDK's capture screen, in a window of Chromium.")
+    var screens = false
 
     @Option(help: "Play the expert too: decide with this result (authentic, unknown, not_supported or invalid).")
     var resolve: String?
@@ -48,6 +55,9 @@ struct DemoCommand: AsyncParsableCommand {
         }
         if photos != nil, item.brand == nil {
             throw ValidationError("--photos needs --brand, so that the item can be described.")
+        }
+        if screens, photos != nil, !once {
+            throw ValidationError("--screens takes the photos with this machine's camera; --photos goes with --once.")
         }
         if let photos, !FileManager.default.fileExists(atPath: photos) {
             throw ValidationError("--photos: there is no folder \(photos).")

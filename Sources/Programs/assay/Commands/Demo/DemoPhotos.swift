@@ -19,16 +19,19 @@ struct DemoPhotos: Sendable {
     let given: String?
     /// The folder for the substitutes.
     let folder: URL
+    /// Whether camera pictures are among the substitutes; they are too small for a camera's frame.
+    var takesCameraPictures = true
 
     func prepare() async throws -> (folder: URL, note: String) {
         if let given {
             let url = URL(fileURLWithPath: given, isDirectory: true)
             return (url, url.path)
         }
-        let camera = copyCameraPictures()
+        let camera = takesCameraPictures ? copyCameraPictures() : 0
         let wanted = try Self.regionCount()
         try await generate(wanted - camera)
-        return (folder, "\(camera) camera pictures and \(wanted - camera) generated close-ups")
+        let close = "\(wanted - camera) generated close-ups"
+        return (folder, camera == 0 ? close : "\(camera) camera pictures and \(close)")
     }
 
     /// The number of photos that the item requires, by the built-in catalog.

@@ -29,14 +29,11 @@ struct DemoRun: Sendable {
             let address = try await servers.startPartnerBackend(platform: server, apiToken: token, user: user)
             return (address, address.absoluteString)
         }
-        let photos = try await steps.step("Photos") {
-            let photos = try await DemoPhotos(given: command.photos, folder: folder.photos).prepare()
-            return (photos.folder, photos.note)
-        }
-        await SDKUser.configure(server: server, bundleID: Self.bundleID, storage: folder.app)
-        let app = await SDKUser()
+        let (screens, source) = try await source(&steps)
+        let app = await self.app(server: server, screens: screens)
         try await logIn(app, shop: shop, user: user, &steps)
-        let id = try await capture(app, photos: photos, &steps)
+        let id = try await capture(app, source, &steps)
+        await screens?.stop()
         var result = try await steps.step("The platform decides") {
             let result = try await app.firstResult(of: id)
             return (result, result.status.result.display.header)
@@ -46,6 +43,34 @@ struct DemoRun: Sendable {
         }
         ResultPrinter.print(result)
         printAddresses(server: server, shop: shop, id: id, result)
+    }
+
+    /// Returns the capture screen or the photos; a real user at the screen needs no photos.
+    private func source(
+        _ steps: inout DemoSteps
+    ) async throws -> (screens: DemoScreens?, photos: EntrupyFolderSource?) {
+        guard !command.screens || command.once else { return (try await DemoScreens(camera: nil), nil) }
+        let photos = try await steps.step("Photos") {
+            let photos = try await DemoPhotos(
+                given: command.photos, folder: folder.photos, takesCameraPictures: !command.screens
+            ).prepare()
+            return (photos.folder, photos.note)
+        }
+        guard command.screens else { return (nil, EntrupyFolderSource(directory: photos)) }
+        let camera = try DemoCamera(photosIn: photos, film: folder.photos.appending(path: "camera.y4m"))
+        guard !camera.photos.isEmpty else {
+            throw DomainError(.badInput, "no_photos", "--photos: there is no JPEG, PNG or WebP in \(photos.path).")
+        }
+        try await camera.show(0)
+        return (try await DemoScreens(camera: camera), nil)
+    }
+
+    @MainActor private func app(server: URL, screens: DemoScreens?) -> SDKUser {
+        if let screens {
+            return SDKUser(screens.app(server: server, bundleID: Self.bundleID, storage: folder.app))
+        }
+        SDKUser.configure(server: server, bundleID: Self.bundleID, storage: folder.app)
+        return SDKUser()
     }
 
     /// Creates the installation and returns the organization's API token.
@@ -84,10 +109,14 @@ struct DemoRun: Sendable {
         }
     }
 
-    private func capture(_ app: SDKUser, photos: URL, _ steps: inout DemoSteps) async throws -> String {
+    /// - Parameter photos: The source of the photos; `nil` for the SDK's capture screen.
+    private func capture(
+        _ app: SDKUser, _ photos: EntrupyFolderSource?, _ steps: inout DemoSteps
+    ) async throws -> String {
         let item = command.item.metadata(usual: DemoPhotos.item)
-        return try await steps.step("SDK: photos taken, uploaded, checked and submitted") {
-            let result = try await app.authenticate(item, photosFrom: EntrupyFolderSource(directory: photos))
+        let place = photos == nil ? " in its capture screen" : ""
+        return try await steps.step("SDK: photos taken\(place), uploaded, checked and submitted") {
+            let result = try await app.authenticate(item, photosFrom: photos)
             let count = result.images?.uploaded_images?.count ?? 0
             return (result.authentication_id, "\(count) photos, item \(result.authentication_id)")
         }

@@ -6,7 +6,9 @@ import Foundation
 /// A simulated user with an app: calls `EntrupyApp` as documented and waits for its delegate callbacks.
 @MainActor
 final class SDKUser: NSObject {
-    private let app = EntrupyApp.sharedInstance()
+    private let app: EntrupyApp
+    /// The controller over which the SDK presents its screens.
+    private let window = UIViewController()
     private var waitingForLogin: CheckedContinuation<Date, any Error>?
     private var waitingForConfiguration: CheckedContinuation<Void, any Error>?
     private var waitingForCapture: CheckedContinuation<EntrupyCaptureResult, any Error>?
@@ -19,7 +21,8 @@ final class SDKUser: NSObject {
             EntrupyConfiguration(baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage))
     }
 
-    override init() {
+    init(_ app: EntrupyApp = .sharedInstance()) {
+        self.app = app
         super.init()
         app.loginDelegate = self
         app.configDelegate = self
@@ -45,14 +48,16 @@ final class SDKUser: NSObject {
         }
     }
 
-    /// Captures the photos of a folder and submits them.
-    func authenticate(_ item: [String: String], photosFrom source: any EntrupyCaptureSource) async throws
+    /// Captures photos and submits them.
+    ///
+    /// - Parameter source: The source of the photos; `nil` for the SDK's capture screen.
+    func authenticate(_ item: [String: String], photosFrom source: (any EntrupyCaptureSource)?) async throws
         -> EntrupyCaptureResult
     {
         app.captureSource = source
         return try await withCheckedThrowingContinuation { continuation in
             waitingForCapture = continuation
-            app.startCapture(forItem: item, viewController: UIViewController())
+            app.startCapture(forItem: item, viewController: window)
         }
     }
 

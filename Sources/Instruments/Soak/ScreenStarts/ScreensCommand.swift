@@ -1,0 +1,60 @@
+import ArgumentParser
+import AssayInstruments
+import Foundation
+
+/// The command `soak screens`.
+struct ScreensCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "screens",
+        abstract: "Start the capture screen in real browsers, which are closed and killed, and count the callbacks.",
+        discussion: """
+            scripts/soak screens                     300 starts, about 15 minutes
+            scripts/soak screens --starts 20 --seed 1    the short form, part of scripts/test
+
+            Apps with the real SDK open its capture screen in Chromium, whose camera is a file. A user that the run \
+            plays takes the photos. At a random button the page is loaded again or crashes, the window is closed, the \
+            browser is killed, or the user cancels; others refuse the camera, or click every button twice. Every \
+            start must be told of exactly once, and those without a real fault must complete.
+            """)
+
+    @Option(help: "How many starts.")
+    var starts = 300
+
+    @Option(help: "How many apps start at the same time, each with a browser of its own.")
+    var phones = 2
+
+    @Option(help: "Plans the faults; a new plan where it is left out.")
+    var seed: UInt64?
+
+    func validate() throws {
+        guard (1...100_000).contains(starts), (1...20).contains(phones) else {
+            throw ValidationError("--starts takes 1 to 100000, --phones 1 to 20.")
+        }
+    }
+
+    func run() async throws {
+        let began = ContinuousClock.now
+        let seed = seed ?? UInt64.random(in: 1...999_999)
+        let folder = try RunFolder(below: nil)
+        Progress.print("\(starts) starts on \(phones) phones, seed \(seed), in \(folder.url.path)")
+        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
+        let film = folder.url.appending(path: "camera.mjpeg")
+        try await TextureImage(material: .leather, seed: 7, width: 1_280, height: 960).write(to: film)
+        let run = ScreensRun(installation, folder: folder, film: film, seed: seed)
+        var violations = try await run(starts: starts, clients: min(phones, starts))
+        for (fault, count) in run.plan.counts {
+            Progress.print("  \(Progress.padded(fault.rawValue, 42)) \(count)")
+            if starts >= ScreenFault.allCases.count, count == 0 { violations.append("\(fault.rawValue): never") }
+        }
+        let seconds = Int((ContinuousClock.now - began) / .seconds(1))
+        Progress.print("\(starts) starts, \(run.tally.toldCount) terminal callbacks, in \(seconds) s, seed \(seed)")
+        for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
+        guard violations.isEmpty else {
+            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
+            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.paths)")
+            throw ExitCode(1)
+        }
+        folder.remove()
+        Progress.print("soak screens: good")
+    }
+}

@@ -1,0 +1,54 @@
+import AssayProcesses
+import Foundation
+import Synchronization
+
+/// Many starts of the built-in capture screen in real browsers.
+final class ScreensRun: Sendable {
+    let installation: SoakInstallation
+    let folder: RunFolder
+    /// The picture of the browsers' cameras.
+    let film: URL
+    let tally = StartCounters()
+    let plan: ScreenFaultPlan
+    private let next = Mutex(0)
+
+    init(_ installation: SoakInstallation, folder: RunFolder, film: URL, seed: UInt64) {
+        (self.installation, self.folder, self.film) = (installation, folder, film)
+        plan = ScreenFaultPlan(seed: seed)
+    }
+
+    /// Performs all starts, and checks that each received exactly one terminal callback.
+    ///
+    /// - Returns: The violations.
+    func callAsFunction(starts: Int, clients count: Int) async throws -> [String] {
+        let server = try await ServerProcess.listening(installation)
+        var clients: [ScreenClient] = []
+        for number in 1...count {
+            let client = await ScreenClient("phone-\(number)", self)
+            try await client.logIn()
+            clients.append(client)
+        }
+        var violations = await withTaskGroup(of: [String].self) { group in
+            for client in clients {
+                group.addTask {
+                    var violations: [String] = []
+                    while let number = self.number(upTo: starts) { violations += await client.start(number) }
+                    return violations
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        for client in clients { await client.settle() }
+        if try await server.stop() != .exited(0) { violations.append("the server did not stop as it should") }
+        return violations + tally.violations(starts: starts)
+    }
+
+    private func number(upTo starts: Int) -> Int? {
+        let number = next.withLock { next in
+            next += 1
+            return next
+        }
+        if number > 1, number <= starts, number % 20 == 1 { Progress.print("\(number - 1) of \(starts) starts") }
+        return number <= starts ? number : nil
+    }
+}

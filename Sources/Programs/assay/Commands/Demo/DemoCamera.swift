@@ -1,0 +1,63 @@
+import AssayImaging
+import Foundation
+
+/// The film of a browser's camera: one frame, which is replaced while the browser shows it.
+///
+/// The format is uncompressed video (`.y4m`) with a quarter of the color, which the browser reads anew for each frame.
+struct DemoCamera: Sendable {
+    /// The size of a frame in pixels.
+    static let (width, height) = (1_600, 1_200)
+
+    private static let header = "YUV4MPEG2 W\(width) H\(height) F10:1 Ip A1:1 C420jpeg\nFRAME\n"
+
+    let film: URL
+    /// The photos that the camera shows, one after the other.
+    let photos: [URL]
+
+    /// - Throws: ``AssayCore/DomainError`` if the folder has no photo.
+    init(photosIn folder: URL, film: URL) throws {
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let known = ["jpg", "jpeg", "png", "webp"]
+        photos = files.filter { known.contains($0.pathExtension.lowercased()) }.sorted { $0.path < $1.path }
+        self.film = film
+    }
+
+    /// Shows a photo, cut to the shape of the frame; after the last one comes the first again.
+    func show(_ number: Int) async throws {
+        let photo = photos[number % photos.count]
+        let bytes = try await Imaging.start().run { () throws(ImagingError) in
+            do throws(OperatorError) {
+                return try Self.frame(of: photo)
+            } catch {
+                throw .internalFailure(error.detail)
+            }
+        }
+        guard FileManager.default.fileExists(atPath: film.path) else {
+            return try Data(Self.header.utf8 + bytes).write(to: film)
+        }
+        // In place, because the browser keeps the file open.
+        let file = try FileHandle(forWritingTo: film)
+        try file.seek(toOffset: UInt64(Self.header.utf8.count))
+        try file.write(contentsOf: bytes)
+        try file.close()
+    }
+
+    /// The brightness of each pixel, then the two color differences of each block of four.
+    private static func frame(of photo: URL) throws(OperatorError) -> [UInt8] {
+        let picture = try Operator("thumbnail").set("filename", photo.path).set("width", width).set("height", height)
+            .set("crop", "centre").picture()
+        let colors = try [picture.band(0), picture.band(1), picture.band(2)]
+        // ITU-R BT.601, limited range.
+        let rows: [(factors: [Double], offset: Double)] = [
+            ([0.257, 0.504, 0.098], 16), ([-0.148, -0.291, 0.439], 128), ([0.439, -0.368, -0.071], 128),
+        ]
+        var bytes: [UInt8] = []
+        for (index, row) in rows.enumerated() {
+            var plane = try colors[0] * row.factors[0] + colors[1] * row.factors[1] + colors[2] * row.factors[2]
+            plane = try plane + row.offset
+            if index > 0 { plane = try plane.resized(width: width / 2, height: height / 2) }
+            bytes += try plane.cast("uchar").bytes()
+        }
+        return bytes
+    }
+}

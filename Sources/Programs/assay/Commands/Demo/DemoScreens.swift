@@ -1,0 +1,106 @@
+import AssayClient
+import AssayCore
+import EntrupySDK
+import Foundation
+import HeadlessChromium
+import HeadlessWebKit
+
+/// The SDK's own capture screen in a browser of this machine, with a user or with one that the demo plays.
+@MainActor final class DemoScreens {
+    /// The time between two looks at the page.
+    private static let look = Duration.milliseconds(100)
+    /// The time in which the browser's camera shows a new frame.
+    private static let frame = Duration.milliseconds(600)
+
+    private let window = UIViewController()
+    private let camera: DemoCamera?
+    private var player: Task<Void, Never>?
+
+    /// - Parameter camera: The camera of the user that the demo plays; `nil` if the user is real.
+    /// - Throws: ``AssayCore/DomainError`` if this machine can't show the screen.
+    init(camera: DemoCamera?) throws {
+        self.camera = camera
+        guard ChromiumOptions.program != nil else {
+            throw DomainError(
+                .unavailable, "no_browser",
+                "--screens needs Chromium. Run scripts/setup, or name its program in ASSAY_CHROMIUM.")
+        }
+        guard camera != nil || ChromiumOptions.hasDisplay else {
+            throw DomainError(
+                .unavailable, "no_display",
+                "--screens opens a window, and this machine has no display (DISPLAY or WAYLAND_DISPLAY). With --once, "
+                    + "the demo uses the screen by itself, without a window.")
+        }
+    }
+
+    /// Returns an app whose screens open in the browser.
+    func app(server: URL, bundleID: String, storage: URL) -> EntrupyApp {
+        let configuration = AssayConfiguration(
+            baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage)
+        let host = ScreenHost(
+            frontMost: { [window] in window },
+            prepare: { [weak self] configuration in
+                configuration.headlessEngine = { self?.engine() ?? ChromiumEngine(ChromiumOptions()) }
+            })
+        return EntrupyApp(
+            environment: EntrupyEnvironment(
+                makeClient: { AssayClient(configuration: configuration) }, screenHost: host))
+    }
+
+    private func engine() -> ChromiumEngine {
+        guard let camera else { return ChromiumEngine(ChromiumOptions()) }
+        return ChromiumEngine(ChromiumOptions(camera: .film(camera.film)), access: .granted) { [weak self] tab in
+            self?.player = Task { await Self.play(tab, camera) }
+        }
+    }
+
+    /// Ends the played user.
+    func stop() {
+        player?.cancel()
+    }
+}
+
+// MARK: - The played user
+
+extension DemoScreens {
+    /// The buttons that lead on, those of the latest page first.
+    private static let buttons = ["#retake", "#send", "#use", "#shoot:enabled", "#start"]
+
+    /// Presses what leads on, and holds the next photo into the camera, until the page has gone.
+    private static func play(_ tab: ChromiumTab, _ camera: DemoCamera) async {
+        var shown = 0
+        do {
+            // The shutter is pressed, so that each photo is that of its region.
+            try await tab.wait(for: "#start")
+            try await tab.run("localStorage.setItem('assay-capture-settings', '{\"auto\":false}')")
+            while !Task.isCancelled {
+                if let button = try await visible(tab) {
+                    if button.hasPrefix("#shoot") {
+                        try await camera.show(shown)
+                        shown += 1
+                        try await Task.sleep(for: frame)
+                    }
+                    try await tab.click(button)
+                    try await leave(button, tab)
+                }
+                try await Task.sleep(for: look)
+            }
+        } catch {
+            // The page ends with the capture, whose result or error the demo shows.
+        }
+    }
+
+    private static func visible(_ tab: ChromiumTab) async throws -> String? {
+        for button in buttons where try await isVisible(button, tab) { return button }
+        return nil
+    }
+
+    private static func isVisible(_ selector: String, _ tab: ChromiumTab) async throws -> Bool {
+        try await tab.run("String(document.querySelector('\(selector)')?.checkVisibility() ?? false)") == "true"
+    }
+
+    /// Waits until the page has reacted to a button, for ten seconds at most.
+    private static func leave(_ button: String, _ tab: ChromiumTab) async throws {
+        for _ in 0..<100 where try await isVisible(button, tab) { try await Task.sleep(for: look) }
+    }
+}
