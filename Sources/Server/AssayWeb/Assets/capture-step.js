@@ -20,6 +20,7 @@ export function createStep({ onCamera, onShot, onFail }) {
   part('countdown').replaceChildren(countdown)
   let photo
   let isTaking = false
+  let isLive = false
   let waiting
 
   const preview = createPreview(video, { onLook, onFire: () => shoot(), onBlack: () => camera.restart() })
@@ -29,23 +30,22 @@ export function createStep({ onCamera, onShot, onFail }) {
   addEventListener('resize', fit)
 
   function onState(state) {
-    const isLive = state === 'live'
-    part('finder').classList.toggle('is-live', isLive)
+    isLive = state === 'live'
+    fit()
     part('waiting').hidden = isLive
     part('shoot').disabled = !isLive
     clearTimeout(waiting)
     part('waiting-text').textContent = ''
     // A camera that starts at once needs no words.
     if (!isLive) waiting = setTimeout(() => (part('waiting-text').textContent = text('capture.allowNow')), 700)
-    if (isLive && photo) {
-      fit()
-      preview.start(sharpnessMin(photo))
-    } else preview.stop()
+    if (isLive && photo) preview.start(sharpnessMin(photo))
+    else preview.stop()
     onCamera(state)
   }
 
-  /** Lays the finder over the picture, whose shape the camera decides. */
+  /** Lays the finder over the picture, whose shape the camera decides. Without a shape it stays hidden. */
   function fit() {
+    part('finder').classList.toggle('is-live', isLive && video.videoWidth > 0)
     if (!video.videoWidth) return
     const stage = part('stage')
     const scale = Math.min(stage.clientWidth / video.videoWidth, stage.clientHeight / video.videoHeight)
