@@ -129,9 +129,15 @@ def prepare(label: str):
         shop.partner(undo, path, json={}, expecting=(200, 409))
 
 
-def keep_result(case, label: str):
-    """Keeps the item of the flags from retakes: a generator may take its id from an earlier answer."""
+def keep_for_others(case, label: str):
+    """Keeps what other calls need: a generator may take its id from an earlier answer.
+
+    A retake would take the result of the item of the flags, and the subscription's deliveries would end with it.
+    """
     values = case.path_parameters or {}
+    is_end = label.startswith("DELETE") and label.endswith("/webhooks/{webhook}")
+    if is_end and str(values.get("webhook")).strip().upper() == state["webhook"].upper():
+        case.path_parameters = {**values, "webhook": shop.webhook()}
     if label.endswith("/retakes") and str(values.get("entrupy_id")).strip().upper() == state["item_of_flag"]:
         case.path_parameters = {**values, "entrupy_id": item_of(label)}
 
@@ -152,7 +158,7 @@ def before_call(context, case, kwargs):
     if case.path_parameters and (is_valid or dice[1] < SHARE_OF_VALID_VALUES):
         known = path_values(label)
         case.path_parameters = {name: known.get(name, value) for name, value in case.path_parameters.items()}
-    keep_result(case, label)
+    keep_for_others(case, label)
     if is_valid or dice[2] < SHARE_OF_VALID_VALUES / 2:
         body = valid_body(label)
         if body is not None:
