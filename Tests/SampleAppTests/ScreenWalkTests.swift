@@ -73,6 +73,14 @@ import Testing
         }
     }
 
+    /// Logs in, and selects the configuration that needs few photos and the SDK's own screen.
+    private static func prepare(_ device: SampleDevice) async -> Shop {
+        device.shop.sdk.captureSource = nil
+        _ = await device.shop.authorization.prepare()
+        await device.press(.configure)
+        return device.shop
+    }
+
     /// Takes each photo that the item needs, and sends them.
     private static func takePhotos(_ tab: BrowserTab) async throws {
         try await tab.wait(for: "#start")
@@ -106,10 +114,7 @@ import Testing
 
     @Test func aNetworkThatIsCutDuringTheHandOverDelaysTheCapture() async throws {
         try await Self.run { servers, device, tab in
-            let shop = device.shop
-            shop.sdk.captureSource = nil
-            _ = await shop.authorization.prepare()
-            await device.press(.configure)
+            let shop = await Self.prepare(device)
             servers.proxy.add(FaultRule("PUT", "PATCH", path: "/images/", times: 3, .cutRequest(after: 1_000)))
             try await Self.press(device, call: { shop.capture.authenticate(Catalog.sneakers) }) {
                 try await Self.takePhotos(tab)
@@ -122,10 +127,7 @@ import Testing
 
     @Test func anItemIsCapturedByTheScreenAndTheNextOneIsCancelled() async throws {
         try await Self.run { servers, device, tab in
-            let shop = device.shop
-            shop.sdk.captureSource = nil
-            _ = await shop.authorization.prepare()
-            await device.press(.configure)
+            let shop = await Self.prepare(device)
             let capture = { shop.capture.authenticate(Catalog.sneakers) }
             try await Self.press(device, call: capture) { try await Self.takePhotos(tab) }
             try await Self.press(device, call: capture) { try await tab.click("#overview .cancel") }

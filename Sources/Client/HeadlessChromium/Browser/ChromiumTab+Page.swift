@@ -67,6 +67,23 @@ extension ChromiumTab {
         try await run("\(found).click()")
     }
 
+    /// Returns whether a matching element is visible now.
+    package func isVisible(_ selector: String) async throws -> Bool {
+        let found = try Self.found(selector)
+        return try await run("String(\(found)?.checkVisibility() ?? false)") == "true"
+    }
+
+    /// Clicks the first matching element, if there is one, and waits until it is hidden, for ten seconds at most.
+    ///
+    /// Some buttons stay, or take a moment to react, as a shutter does.
+    ///
+    /// - Parameter isDouble: Whether the element is clicked twice.
+    package func press(_ selector: String, isDouble: Bool = false) async throws {
+        let click = "\(try Self.found(selector))?.click()"
+        try await run(isDouble ? "\(click); \(click)" : click)
+        for _ in 0..<200 where try await isVisible(selector) { try await Task.sleep(for: .milliseconds(50)) }
+    }
+
     /// Waits for a matching file input and selects a file for it, as the user would in the system's dialog.
     package func choose(_ file: URL, for selector: String) async throws {
         try await wait(for: selector)

@@ -40,13 +40,7 @@ struct ProcessesCommand: AsyncParsableCommand {
         let run = try await ProcessesRun(processes, jobs: jobs, size: size, folder: folder)
         let violations = try await run()
         try await storage.stop()
-        Progress.print("in \(Int((ContinuousClock.now - began) / .seconds(1))) s, promises broken: \(violations.count)")
-        guard violations.isEmpty else {
-            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("The folder is kept: \(folder.paths)")
-            throw ExitCode(1)
-        }
-        folder.remove()
-        Progress.print("soak processes: good")
+        Progress.print("in \(Int((ContinuousClock.now - began) / .seconds(1))) s")
+        try folder.end("processes", violations: violations)
     }
 }

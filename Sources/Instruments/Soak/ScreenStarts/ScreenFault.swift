@@ -2,7 +2,7 @@ import AssayCore
 import AssayInstruments
 import Synchronization
 
-/// What happens to a capture screen.
+/// A disturbance of the capture screen during one start.
 enum ScreenFault: String, Sendable, CaseIterable {
     /// Nothing: the user takes the photos and sends them.
     case none = "no fault"

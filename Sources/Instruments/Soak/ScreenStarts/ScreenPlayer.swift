@@ -49,11 +49,12 @@ final class ScreenPlayer: Sendable {
         if isDue { try await happen(tab) }
         let leaves = plan.fault == .refusedCamera || (plan.fault == .cancel && isDue)
         let buttons = leaves ? Self.out + (plan.fault == .refusedCamera ? ["#start"] : []) : Self.forward
-        for button in buttons where try await isVisible(button, tab) {
+        for button in buttons where try await tab.isVisible(button) {
             // The way out of a refused camera begins at the page that explains it.
             let isWayOut = plan.fault == .refusedCamera && button.hasSuffix(".cancel")
-            if !isWayOut { return try await press(button, tab) }
-            if try await !isVisible("#start", tab) { return try await press(button, tab) }
+            if isWayOut, try await tab.isVisible("#start") { continue }
+            try await tab.press(button, isDouble: plan.fault == .doubleClick)
+            return state.withLock { $0.presses += 1 }
         }
     }
 
@@ -65,17 +66,5 @@ final class ScreenPlayer: Sendable {
         case .crashedPage: tab.crash()
         case .killedBrowser: tab.browser.kill()
         }
-    }
-
-    private func press(_ button: String, _ tab: ChromiumTab) async throws {
-        let click = "document.querySelector('\(button)')?.click()"
-        try await tab.run(plan.fault == .doubleClick ? "\(click); \(click)" : click)
-        state.withLock { $0.presses += 1 }
-        // The page may take a moment to react, as the shutter does.
-        for _ in 0..<40 where try await isVisible(button, tab) { try await Task.sleep(for: Self.look) }
-    }
-
-    private func isVisible(_ selector: String, _ tab: ChromiumTab) async throws -> Bool {
-        try await tab.run("String(document.querySelector('\(selector)')?.checkVisibility() ?? false)") == "true"
     }
 }

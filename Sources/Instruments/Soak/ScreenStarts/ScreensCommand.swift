@@ -49,12 +49,6 @@ struct ScreensCommand: AsyncParsableCommand {
         let seconds = Int((ContinuousClock.now - began) / .seconds(1))
         Progress.print("\(starts) starts, \(run.tally.toldCount) terminal callbacks, in \(seconds) s, seed \(seed)")
         for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
-        guard violations.isEmpty else {
-            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.paths)")
-            throw ExitCode(1)
-        }
-        folder.remove()
-        Progress.print("soak screens: good")
+        try folder.end("screens", violations: violations)
     }
 }

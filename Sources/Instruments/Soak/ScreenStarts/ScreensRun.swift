@@ -1,6 +1,5 @@
 import AssayProcesses
 import Foundation
-import Synchronization
 
 /// Many starts of the built-in capture screen in real browsers.
 final class ScreensRun: Sendable {
@@ -10,7 +9,6 @@ final class ScreensRun: Sendable {
     let film: URL
     let tally = StartCounters()
     let plan: ScreenFaultPlan
-    private let next = Mutex(0)
 
     init(_ installation: SoakInstallation, folder: RunFolder, film: URL, seed: UInt64) {
         (self.installation, self.folder, self.film) = (installation, folder, film)
@@ -28,11 +26,12 @@ final class ScreensRun: Sendable {
             try await client.logIn()
             clients.append(client)
         }
+        let numbers = StartNumbers(upTo: starts, every: 20)
         var violations = await withTaskGroup(of: [String].self) { group in
             for client in clients {
                 group.addTask {
                     var violations: [String] = []
-                    while let number = self.number(upTo: starts) { violations += await client.start(number) }
+                    while let number = numbers.next() { violations += await client.start(number) }
                     return violations
                 }
             }
@@ -41,14 +40,5 @@ final class ScreensRun: Sendable {
         for client in clients { await client.settle() }
         if try await server.stop() != .exited(0) { violations.append("the server did not stop as it should") }
         return violations + tally.violations(starts: starts)
-    }
-
-    private func number(upTo starts: Int) -> Int? {
-        let number = next.withLock { next in
-            next += 1
-            return next
-        }
-        if number > 1, number <= starts, number % 20 == 1 { Progress.print("\(number - 1) of \(starts) starts") }
-        return number <= starts ? number : nil
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// The folder of a run.
@@ -24,6 +25,19 @@ struct RunFolder: Sendable {
     var paths: String {
         let all = [url, postgres].filter { FileManager.default.fileExists(atPath: $0.path) }
         return all.map(\.path).joined(separator: " and ")
+    }
+
+    /// Ends a run: removes the folder, or keeps it if the run has broken promises.
+    ///
+    /// - Throws: `ExitCode` 1 for broken promises.
+    func end(_ name: String, violations: [some CustomStringConvertible]) throws {
+        guard violations.isEmpty else {
+            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
+            Progress.print("promises broken: \(violations.count). The folder is kept: \(paths)")
+            throw ExitCode(1)
+        }
+        remove()
+        Progress.print("soak \(name): good")
     }
 
     func remove() {

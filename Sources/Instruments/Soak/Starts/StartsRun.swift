@@ -15,7 +15,6 @@ final class StartsRun: Sendable {
     private let database: DatabaseKiller?
     private let proxy: FaultProxy
     private let clients = Mutex<[String: StartClient]>([:])
-    private let next = Mutex(0)
 
     /// The platform's address for the apps: the proxy's.
     var address: URL { proxy.url }
@@ -71,10 +70,11 @@ final class StartsRun: Sendable {
 
     /// Performs all starts, each on the next client that is free.
     private func start(_ starts: Int, on clients: [StartClient]) async {
+        let numbers = StartNumbers(upTo: starts, every: 100)
         await withTaskGroup(of: Void.self) { group in
             for client in clients {
                 group.addTask {
-                    while !Task.isCancelled, let number = self.number(upTo: starts) {
+                    while !Task.isCancelled, let number = numbers.next() {
                         await self.database?.mayStart(client.name)
                         await client.start(number)
                     }
@@ -90,14 +90,5 @@ final class StartsRun: Sendable {
             clients.withLock { $0[client.name] = client }
             return client
         }
-    }
-
-    private func number(upTo starts: Int) -> Int? {
-        let number = next.withLock { next in
-            next += 1
-            return next
-        }
-        if number > 1, number <= starts, number % 100 == 1 { Progress.print("\(number - 1) of \(starts) starts") }
-        return number <= starts ? number : nil
     }
 }

@@ -53,13 +53,7 @@ struct WebhooksCommand: AsyncParsableCommand {
         let run = try await WebhooksRun(installation, size: size, seed: seed)
         let violations = try await run()
         try await storage.stop()
-        Progress.print("in \(Int((ContinuousClock.now - began) / .seconds(1))) s, promises broken: \(violations.count)")
-        guard violations.isEmpty else {
-            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("The folder is kept: \(folder.paths)")
-            throw ExitCode(1)
-        }
-        folder.remove()
-        Progress.print("soak webhooks: good")
+        Progress.print("in \(Int((ContinuousClock.now - began) / .seconds(1))) s")
+        try folder.end("webhooks", violations: violations)
     }
 }

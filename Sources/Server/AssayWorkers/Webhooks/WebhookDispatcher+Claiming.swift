@@ -22,6 +22,8 @@ extension WebhookDispatcher {
                 let claimed = try await claim(room)
                 guard claimed.isEmpty else {
                     begin(claimed)
+                    // Also during a shutdown: what is leased is sent.
+                    send(in: &tries)
                     continue
                 }
                 await idle([due, freed], atMost: wait(for: claimed, room))

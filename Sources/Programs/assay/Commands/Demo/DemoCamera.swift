@@ -1,4 +1,6 @@
+import AssayCore
 import AssayImaging
+import EntrupySDK
 import Foundation
 
 /// The film of a browser's camera: one frame, which is replaced while the browser shows it.
@@ -11,20 +13,44 @@ struct DemoCamera: Sendable {
     private static let header = "YUV4MPEG2 W\(width) H\(height) F10:1 Ip A1:1 C420jpeg\nFRAME\n"
 
     let film: URL
-    /// The photos that the camera shows, one after the other.
-    let photos: [URL]
+    /// The photo of each region, by the region's label on the screen.
+    private let photos: [String: URL]
 
-    /// - Throws: ``AssayCore/DomainError`` if the folder has no photo.
-    init(photosIn folder: URL, film: URL) throws {
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let known = ["jpg", "jpeg", "png", "webp"]
-        photos = files.filter { known.contains($0.pathExtension.lowercased()) }.sorted { $0.path < $1.path }
-        self.film = film
+    /// Finds the photo of each region, and shows one, because a camera always has a picture.
+    ///
+    /// - Parameters:
+    ///   - regions: The regions that the screen asks for.
+    ///   - folder: The photos, which belong to the regions by the rules of `EntrupyFolderSource`.
+    /// - Throws: ``AssayCore/DomainError`` if a required region has no photo.
+    init(of regions: [DemoRegion], photosIn folder: URL, film: URL) async throws {
+        let source = EntrupyFolderSource(directory: folder)
+        var photos: [String: URL] = [:]
+        for region in regions {
+            let request = EntrupyPhotoRequest(
+                region: region.id, regions: regions.map(\.id), label: region.label, instruction: "", attempt: 1,
+                refusal: nil, isRequired: region.isRequired)
+            do {
+                photos[region.label] = try await source.photo(for: request)?.file
+            } catch is EntrupyRegionSkipped {
+                continue
+            } catch let error as EntrupyError {
+                throw DomainError(.badInput, "no_photo", "--photos: \(error.description)")
+            }
+        }
+        (self.film, self.photos) = (film, photos)
+        if let first = photos.values.first { try await show(first) }
     }
 
-    /// Shows a photo, cut to the shape of the frame; after the last one comes the first again.
-    func show(_ number: Int) async throws {
-        let photo = photos[number % photos.count]
+    /// Shows the photo of a region, cut to the shape of the frame.
+    ///
+    /// - Returns: Whether there is one.
+    func showPhoto(of label: String) async throws -> Bool {
+        guard let photo = photos[label] else { return false }
+        try await show(photo)
+        return true
+    }
+
+    private func show(_ photo: URL) async throws {
         let bytes = try await Imaging.start().run { () throws(ImagingError) in
             do throws(OperatorError) {
                 return try Self.frame(of: photo)

@@ -4,6 +4,24 @@ import AssayInstruments
 import AssayServer
 import Foundation
 
+/// A region of an item that a demo photographs.
+struct DemoRegion: Sendable {
+    let id: String
+    /// The region's name in English, the language of the demo's app.
+    let label: String
+    let isRequired: Bool
+
+    /// Returns the regions that the built-in catalog requires of an item.
+    static func all(of metadata: [String: String], _ configuration: CaptureConfiguration) throws -> [DemoRegion] {
+        let catalog = try ChosenCatalog.load(nil)
+        let item = try CaptureMetadata(metadata).resolved(in: catalog)
+        return catalog.regions(for: item, configuration: configuration).map { region in
+            let label = catalog.texts.text(region.label, in: .english)
+            return DemoRegion(id: region.id, label: label, isRequired: region.required)
+        }
+    }
+}
+
 /// The photos that a demo sends: the user's own, or substitutes (camera pictures and generated close-ups).
 struct DemoPhotos: Sendable {
     /// The item metadata that goes with the substitutes.
@@ -28,17 +46,10 @@ struct DemoPhotos: Sendable {
             return (url, url.path)
         }
         let camera = takesCameraPictures ? copyCameraPictures() : 0
-        let wanted = try Self.regionCount()
+        let wanted = try DemoRegion.all(of: Self.item, .production).count
         try await generate(wanted - camera)
         let close = "\(wanted - camera) generated close-ups"
         return (folder, camera == 0 ? close : "\(camera) camera pictures and \(close)")
-    }
-
-    /// The number of photos that the item requires, by the built-in catalog.
-    private static func regionCount() throws -> Int {
-        let catalog = try ChosenCatalog.load(nil)
-        let item = try CaptureMetadata(item).resolved(in: catalog)
-        return catalog.regions(for: item, configuration: .production).count
     }
 
     /// Copies the camera pictures that exist; outside the repository there are none, and close-ups fill every region.

@@ -57,11 +57,10 @@ struct DemoRun: Sendable {
             return (photos.folder, photos.note)
         }
         guard command.screens else { return (nil, EntrupyFolderSource(directory: photos)) }
-        let camera = try DemoCamera(photosIn: photos, film: folder.photos.appending(path: "camera.y4m"))
-        guard !camera.photos.isEmpty else {
-            throw DomainError(.badInput, "no_photos", "--photos: there is no JPEG, PNG or WebP in \(photos.path).")
-        }
-        try await camera.show(0)
+        let regions = try DemoRegion.all(
+            of: command.item.metadata(usual: DemoPhotos.item), command.item.debug ? .debug : .production)
+        let camera = try await DemoCamera(
+            of: regions, photosIn: photos, film: folder.photos.appending(path: "camera.y4m"))
         return (try await DemoScreens(camera: camera), nil)
     }
 

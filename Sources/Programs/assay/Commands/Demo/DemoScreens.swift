@@ -36,7 +36,9 @@ import HeadlessWebKit
     /// Returns an app whose screens open in the browser.
     func app(server: URL, bundleID: String, storage: URL) -> EntrupyApp {
         let configuration = AssayConfiguration(
-            baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage)
+            baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage,
+            // The demo knows the regions by their English labels.
+            language: camera == nil ? nil : Language.english.rawValue)
         let host = ScreenHost(
             frontMost: { [window] in window },
             prepare: { [weak self] configuration in
@@ -50,6 +52,7 @@ import HeadlessWebKit
     private func engine() -> ChromiumEngine {
         guard let camera else { return ChromiumEngine(ChromiumOptions()) }
         return ChromiumEngine(ChromiumOptions(camera: .film(camera.film)), access: .granted) { [weak self] tab in
+            self?.player?.cancel()
             self?.player = Task { await Self.play(tab, camera) }
         }
     }
@@ -66,41 +69,25 @@ extension DemoScreens {
     /// The buttons that lead on, those of the latest page first.
     private static let buttons = ["#retake", "#send", "#use", "#shoot:enabled", "#start"]
 
-    /// Presses what leads on, and holds the next photo into the camera, until the page has gone.
+    /// Presses what leads on, and holds the photo of each region into the camera, until the task is cancelled.
     private static func play(_ tab: ChromiumTab, _ camera: DemoCamera) async {
-        var shown = 0
-        do {
-            // The shutter is pressed, so that each photo is that of its region.
-            try await tab.wait(for: "#start")
-            try await tab.run("localStorage.setItem('assay-capture-settings', '{\"auto\":false}')")
-            while !Task.isCancelled {
-                if let button = try await visible(tab) {
-                    if button.hasPrefix("#shoot") {
-                        try await camera.show(shown)
-                        shown += 1
-                        try await Task.sleep(for: frame)
-                    }
-                    try await tab.click(button)
-                    try await leave(button, tab)
-                }
-                try await Task.sleep(for: look)
-            }
-        } catch {
-            // The page ends with the capture, whose result or error the demo shows.
+        while !Task.isCancelled {
+            // The page may be loaded again, or get another browser. It ends with the capture, whose result or error the
+            // demo shows.
+            try? await step(tab, camera)
+            try? await Task.sleep(for: look)
         }
     }
 
-    private static func visible(_ tab: ChromiumTab) async throws -> String? {
-        for button in buttons where try await isVisible(button, tab) { return button }
-        return nil
-    }
-
-    private static func isVisible(_ selector: String, _ tab: ChromiumTab) async throws -> Bool {
-        try await tab.run("String(document.querySelector('\(selector)')?.checkVisibility() ?? false)") == "true"
-    }
-
-    /// Waits until the page has reacted to a button, for ten seconds at most.
-    private static func leave(_ button: String, _ tab: ChromiumTab) async throws {
-        for _ in 0..<100 where try await isVisible(button, tab) { try await Task.sleep(for: look) }
+    private static func step(_ tab: ChromiumTab, _ camera: DemoCamera) async throws {
+        // The shutter is pressed, so that each photo is that of its region.
+        try await tab.run("localStorage.setItem('assay-capture-settings', '{\"auto\":false}')")
+        for button in buttons where try await tab.isVisible(button) {
+            guard button.hasPrefix("#shoot") else { return try await tab.press(button) }
+            let label = try await tab.run("document.querySelector('#label').textContent") ?? ""
+            guard try await camera.showPhoto(of: label) else { return try await tab.press("#skip") }
+            try await Task.sleep(for: frame)
+            return try await tab.press(button)
+        }
     }
 }
