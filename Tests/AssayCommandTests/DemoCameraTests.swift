@@ -1,3 +1,4 @@
+import AssayCore
 import AssayInstruments
 import AssayTestTiming
 import Foundation
@@ -39,6 +40,15 @@ import Testing
     @Test func aRegionThatMayBeSkippedNeedsNoPhoto() async throws {
         let camera = try await Self.camera(["front.jpg": 1, "back.jpg": 2], in: try TestFolder())
         #expect(try await camera.showPhoto(of: "Box") == false)
+    }
+
+    @Test func aFileThatIsNoPictureIsNamedBeforeTheScreenOpens() async throws {
+        let folder = try TestFolder()
+        try Data("no picture".utf8).write(to: folder.url.appending(path: "back.jpg"))
+        let failure = await #expect(throws: DomainError.self) {
+            _ = try await Self.camera(["front.jpg": 1], in: folder)
+        }
+        #expect(failure?.message.contains("back.jpg") == true)
     }
 
     @Test func aMissingPhotoIsNamedBeforeTheScreenOpens() async throws {

@@ -16,12 +16,12 @@ struct DemoCamera: Sendable {
     /// The photo of each region, by the region's label on the screen.
     private let photos: [String: URL]
 
-    /// Finds the photo of each region, and shows one, because a camera always has a picture.
+    /// Finds the photo of each region, and shows each once, so that one that can't be decoded is refused now.
     ///
     /// - Parameters:
     ///   - regions: The regions that the screen asks for.
     ///   - folder: The photos, which belong to the regions by the rules of `EntrupyFolderSource`.
-    /// - Throws: ``AssayCore/DomainError`` if a required region has no photo.
+    /// - Throws: ``AssayCore/DomainError`` if a required region has no photo, or if one can't be decoded.
     init(of regions: [DemoRegion], photosIn folder: URL, film: URL) async throws {
         let source = EntrupyFolderSource(directory: folder)
         var photos: [String: URL] = [:]
@@ -38,7 +38,15 @@ struct DemoCamera: Sendable {
             }
         }
         (self.film, self.photos) = (film, photos)
-        if let first = photos.values.first { try await show(first) }
+        for photo in photos.values {
+            do {
+                try await show(photo)
+            } catch is ImagingError {
+                throw DomainError(
+                    .badInput, "no_photo",
+                    "--photos: \(photo.lastPathComponent) can't be decoded. Save it as a JPEG, and try again.")
+            }
+        }
     }
 
     /// Shows the photo of a region, cut to the shape of the frame.
@@ -72,7 +80,8 @@ struct DemoCamera: Sendable {
     private static func frame(of photo: URL) throws(OperatorError) -> [UInt8] {
         let picture = try Operator("thumbnail").set("filename", photo.path).set("width", width).set("height", height)
             .set("crop", "centre").picture()
-        let colors = try [picture.band(0), picture.band(1), picture.band(2)]
+        let rgb = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
+        let colors = try [rgb.band(0), rgb.band(1), rgb.band(2)]
         // ITU-R BT.601, limited range.
         let rows: [(factors: [Double], offset: Double)] = [
             ([0.257, 0.504, 0.098], 16), ([-0.148, -0.291, 0.439], 128), ([0.439, -0.368, -0.071], 128),

@@ -49,7 +49,7 @@ struct DemoRun: Sendable {
     private func source(
         _ steps: inout DemoSteps
     ) async throws -> (screens: DemoScreens?, photos: EntrupyFolderSource?) {
-        guard !command.screens || command.once else { return (try await DemoScreens(camera: nil), nil) }
+        guard !command.screens || command.once else { return (await DemoScreens(camera: nil), nil) }
         let photos = try await steps.step("Photos") {
             let photos = try await DemoPhotos(
                 given: command.photos, folder: folder.photos, takesCameraPictures: !command.screens
@@ -61,7 +61,7 @@ struct DemoRun: Sendable {
             of: command.item.metadata(usual: DemoPhotos.item), command.item.debug ? .debug : .production)
         let camera = try await DemoCamera(
             of: regions, photosIn: photos, film: folder.photos.appending(path: "camera.y4m"))
-        return (try await DemoScreens(camera: camera), nil)
+        return (await DemoScreens(camera: camera), nil)
     }
 
     @MainActor private func app(server: URL, screens: DemoScreens?) -> SDKUser {

@@ -17,15 +17,21 @@ import HeadlessWebKit
     private var player: Task<Void, Never>?
 
     /// - Parameter camera: The camera of the user that the demo plays; `nil` if the user is real.
-    /// - Throws: ``AssayCore/DomainError`` if this machine can't show the screen.
-    init(camera: DemoCamera?) throws {
+    init(camera: DemoCamera?) {
         self.camera = camera
+    }
+
+    /// Checks that this machine can show the screen.
+    ///
+    /// - Parameter hasUser: Whether the user is real, and needs a window.
+    /// - Throws: ``AssayCore/DomainError`` without Chromium, or without a display.
+    nonisolated static func check(hasUser: Bool) throws {
         guard ChromiumOptions.program != nil else {
             throw DomainError(
                 .unavailable, "no_browser",
                 "--screens needs Chromium. Run scripts/setup, or name its program in ASSAY_CHROMIUM.")
         }
-        guard camera != nil || ChromiumOptions.hasDisplay else {
+        guard !hasUser || ChromiumOptions.hasDisplay else {
             throw DomainError(
                 .unavailable, "no_display",
                 "--screens opens a window, and this machine has no display (DISPLAY or WAYLAND_DISPLAY). With --once, "
