@@ -164,8 +164,8 @@ let package = Package(
             "AsyncHTTPClient Crypto Hummingbird Logging Mustache NIOCore NIOHTTP1"),
         program(
             "Benchmarks", in: instruments,
-            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayWorkers AssayOperations AssayDecision AssayStorage "
-                + "AssaySQL LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage",
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayWeb AssayWorkers AssayOperations AssayDecision "
+                + "AssayStorage AssaySQL LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage HeadlessChromium",
             "ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 ServiceLifecycle",
             also: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))]),
         program(

@@ -165,10 +165,6 @@ import Testing
         #expect((0..<40).map { _ in separation.isNeeded() } == (0..<40).map { $0 < 32 })
     }
 
-    @Test func aStatementsEarlierPagesStayInMemory() {
-        #expect(SQLiteDatabase.hasProcessSettings)
-    }
-
     @Test(arguments: TestDatabase.sqlite)
     func storesAllOfMoreWritesThanOneBatchHolds(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in

@@ -56,10 +56,11 @@ extension SQLiteDatabase {
 
     /// Whether SQLite has this process's settings; they are set before its first use.
     ///
-    /// A statement that changes several rows needs the earlier state of each page in case it fails. With SQLite's limit
-    /// of 64 KiB, two thirds of the bytes that an item's statements wrote went to a temporary file. The limit is
-    /// still far below the pages that a migration changes.
-    package static let hasProcessSettings = csqlite_keep_statement_journals_in_memory(1 << 20)
+    /// A statement that changes several rows needs the earlier state of each page in case it fails. Up to this limit it
+    /// is in memory, instead of SQLite's 64 KiB. The limit must stay below 128 KiB: above it SQLite copies it to the
+    /// file in one write, of whose length it takes only the last 17 bits at a time, so that a rest of a multiple of
+    /// 128 KiB is written as nothing and reported as a full disk (`seekAndWriteFd` in os_unix.c, 3.40).
+    package static let hasProcessSettings = csqlite_keep_statement_journals_in_memory(0x1FFFF)
 
     /// The maximum size of a connection's page cache, in KiB; memory is allocated as needed.
     private static let writingCache = 65_536

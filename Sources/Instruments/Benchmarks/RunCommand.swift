@@ -40,14 +40,17 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Exit with 1 if a target is missed.")
     var check = false
 
-    private static let all = [
-        PageBenchmark.benchmark, SearchBenchmark.benchmark, PartnerBenchmark.benchmark, EvidenceBenchmark.benchmark,
-        CompletesBenchmark.benchmark, WebhooksBenchmark.benchmark, UploadsBenchmark.benchmark,
-        IntakeBenchmark.benchmark,
-        CaptureToDecision.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
-        IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark, EngineSearches.benchmark,
-        EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,
-    ]
+    private static let all =
+        [
+            PageBenchmark.benchmark, SearchBenchmark.benchmark, PartnerBenchmark.benchmark, EvidenceBenchmark.benchmark,
+            CompletesBenchmark.benchmark,
+        ] + WebhooksBenchmark.rates + [
+            WebhooksBenchmark.claims, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
+            CaptureToDecision.benchmark, ScreensBenchmark.benchmark, LoginsBenchmark.benchmark,
+            UploadMemoryBenchmark.benchmark,
+            IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark, EngineSearches.benchmark,
+            EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,
+        ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }
 
@@ -86,17 +89,18 @@ struct RunCommand: AsyncParsableCommand {
             let inside = BenchmarkRun(
                 scale: scale, folder: folder, datasets: datasets, keepsDatasets: stock != nil, peers: peers)
             var figures: [Figure] = []
-            var isComplete = true
+            var failures: [String] = []
             for benchmark in chosen {
                 do {
                     figures += try await measure(benchmark, inside)
                 } catch {
                     // The figures of the other benchmarks, which may have taken an hour, are still reported.
-                    Self.log("\(benchmark.name) FAILED: \(error)")
-                    isComplete = false
+                    failures.append("\(benchmark.name) FAILED: \(String(reflecting: error))")
+                    Self.log("\(benchmark.name) FAILED; the reason is at the end")
                 }
             }
-            return (Report(machine: machine, scale: scale, figures: figures), isComplete)
+            failures.forEach(Self.log)
+            return (Report(machine: machine, scale: scale, figures: figures), failures.isEmpty)
         }
         print(try report.json())
         if !isComplete || check && report.figures.contains(where: { $0.isMet == false }) { throw ExitCode(1) }

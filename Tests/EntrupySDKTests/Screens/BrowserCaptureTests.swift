@@ -186,6 +186,46 @@ import Testing
         }
     }
 
+    /// What a page holds after its garbage is collected.
+    private struct Held: Decodable {
+        struct Answer: Decodable {
+            let result: Held
+        }
+
+        let nodes: Int
+        let jsEventListeners: Int
+    }
+
+    private static func held(on device: Device) async throws -> Held {
+        for _ in 0..<2 { try await device.tab.send("HeapProfiler.collectGarbage") }
+        let answer = try await device.tab.send("Memory.getDOMCounters")
+        return try JSONDecoder().decode(Held.Answer.self, from: answer).result
+    }
+
+    @Test func fiftyPhotosInOnePageLeaveNoElementBehind() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            let (heard, held) = try await Browsing.capture(on: device) { device in
+                try await Self.start(on: device)
+                var held: [Held] = []
+                for number in 1...50 {
+                    try await device.tab.click("#shoot:enabled")
+                    try await device.tab.click("#again")
+                    if number == 10 || number == 50 {
+                        try await device.tab.wait(for: "#shoot:enabled")
+                        held.append(try await Self.held(on: device))
+                    }
+                }
+                try await device.tab.click("#step-back")
+                try await device.tab.click("#overview .cancel")
+                return held
+            }
+            #expect(heard == .cancelled)
+            let (early, late) = (try #require(held.first), try #require(held.last))
+            #expect(late.nodes <= early.nodes)
+            #expect(late.jsEventListeners <= early.jsEventListeners)
+        }
+    }
+
     @Test func withoutACameraPhotosAreChosen() async throws {
         let photos = [try await SamplePhoto.sharp(21), try await SamplePhoto.sharp(22)]
         try await Browsing.run { device in

@@ -6,8 +6,17 @@ import Foundation
 /// The deliveries per second to one and to fifty receivers, against a bare HTTP client that posts the same bodies; the
 /// memory over many deliveries; and the cost of a claim beside many rows.
 struct WebhooksBenchmark: Sendable {
-    static let benchmark = Benchmark(name: "webhooks") { run in
-        try await run.inFolder("webhooks") { try await WebhooksBenchmark(run: run, folder: $0).figures() }
+    static let rates = [(receivers: 1, events: 10_000), (receivers: 50, events: 400)].map { receivers, events in
+        benchmark("webhooks.\(receivers)") { try await $0.rate(receivers: receivers, events: events) }
+    }
+    static let claims = benchmark("webhooks.claim") { [try await $0.claims()] }
+
+    private static func benchmark(
+        _ name: String, _ figures: @escaping @Sendable (WebhooksBenchmark) async throws -> [Figure]
+    ) -> Benchmark {
+        Benchmark(name: name) { run in
+            try await run.inFolder("webhooks") { try await figures(WebhooksBenchmark(run: run, folder: $0)) }
+        }
     }
 
     /// The rows beside which a claim is measured.
@@ -16,19 +25,12 @@ struct WebhooksBenchmark: Sendable {
     let run: BenchmarkRun
     let folder: URL
 
-    private func figures() async throws -> [Figure] {
-        var figures: [Figure] = []
-        for (receivers, events) in [(1, 10_000), (50, 400)] {
-            figures += try await rate(receivers: receivers, events: run.count(events, atLeast: 20))
-        }
-        return figures + [try await claims()]
-    }
-
     // MARK: - Rates
 
     /// Compares the deliveries of a backlog with the posts of a bare client, round by round.
     private func rate(receivers: Int, events: Int) async throws -> [Figure] {
         let rounds = run.count(10, atLeast: 2)
+        let events = run.count(events, atLeast: 20)
         let dataset = try await dataset("rate-\(receivers)")
         let counter = try await ReceiverCounter.start(receivers)
         try await dataset.subscribe(counter.urls)
@@ -76,8 +78,9 @@ struct WebhooksBenchmark: Sendable {
     private func claims() async throws -> Figure {
         let few = try await filled("few", rows: run.count(Self.rows.few, atLeast: 1_000))
         let many = try await filled("many", rows: run.count(Self.rows.many, atLeast: 5_000))
+        // Each call takes 64 deliveries, and the few must not run out.
         let times = try await Turns.measureWaiting(
-            calls: run.count(200, atLeast: 5), warmUp: 5, { _ in try await many.claimOnce() },
+            calls: run.count(100, atLeast: 5), warmUp: 5, { _ in try await many.claimOnce() },
             { _ in try await few.claimOnce() })
         let (more, fewer) = (Measurement(calls: times.first), Measurement(calls: times.second))
         try await few.close()

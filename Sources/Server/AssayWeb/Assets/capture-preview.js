@@ -21,7 +21,7 @@ function grab(video) {
 }
 
 /** The measures of the current frame; `undefined` if there is none. */
-async function measure(video, wantsSpectrum) {
+export async function measure(video, wantsSpectrum) {
   if (!video.videoWidth) return undefined
   try {
     return await measureFrame(await grab(video), wantsSpectrum)
