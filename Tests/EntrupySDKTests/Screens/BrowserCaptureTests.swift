@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    /// What a page holds after its garbage is collected.
+    /// The numbers of elements and of listeners in a page.
     private struct Held: Decodable {
         struct Answer: Decodable {
             let result: Held
@@ -196,6 +196,7 @@ import Testing
         let jsEventListeners: Int
     }
 
+    /// Counts after two garbage collections, because the first one can leave elements that only others refer to.
     private static func held(on device: Device) async throws -> Held {
         for _ in 0..<2 { try await device.tab.send("HeapProfiler.collectGarbage") }
         let answer = try await device.tab.send("Memory.getDOMCounters")
