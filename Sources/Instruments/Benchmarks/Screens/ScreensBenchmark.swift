@@ -26,8 +26,9 @@ struct ScreensBenchmark: Sendable {
     let port: UInt16
 
     private func figures() async throws -> [Figure] {
-        guard let page = URL(string: "http://127.0.0.1:\(port)/screens/capture") else { return [] }
-        try await tab.allowCamera(true, origin: "http://127.0.0.1:\(port)")
+        let origin = "http://127.0.0.1:\(port)"
+        guard let page = URL(string: "\(origin)/screens/capture") else { throw BenchmarkError("\(origin) is no address") }
+        try await tab.allowCamera(true, origin: origin)
         try await tab.open(page)
         try await tab.wait(for: "#unhosted")
         try await tab.run(Self.camera)
@@ -44,8 +45,7 @@ struct ScreensBenchmark: Sendable {
                 target: .atMost(0.25)),
             Self.figure(
                 "screens.preview.spectrum", "a look that also measures sharpness, at most three times a second",
-                spectra,
-                frames),
+                spectra, frames),
             Self.figure(
                 "screens.shutter", "a photo taken while hints run against one without hints", beside, alone,
                 target: .atMost(1.5)),
@@ -68,8 +68,8 @@ struct ScreensBenchmark: Sendable {
 
     /// Runs a script whose result is a list of times in milliseconds.
     private func times(_ script: String) async throws -> [Double] {
-        let text = try await tab.run("(async () => JSON.stringify(await (\(script))()))()") ?? ""
-        let times = try JSONDecoder().decode([Double].self, from: Data(text.utf8))
+        let text = try await tab.run("(async () => (await (\(script))()).join(' '))()") ?? ""
+        let times = text.split(separator: " ").compactMap { Double($0) }
         guard !times.isEmpty else { throw BenchmarkError("the page measured nothing") }
         return times
     }
