@@ -27,7 +27,9 @@ struct ScreensBenchmark: Sendable {
 
     private func figures() async throws -> [Figure] {
         let origin = "http://127.0.0.1:\(port)"
-        guard let page = URL(string: "\(origin)/screens/capture") else { throw BenchmarkError("\(origin) is no address") }
+        guard let page = URL(string: "\(origin)/screens/capture") else {
+            throw BenchmarkError("\(origin) is no address")
+        }
         try await tab.allowCamera(true, origin: origin)
         try await tab.open(page)
         try await tab.wait(for: "#unhosted")
