@@ -222,8 +222,9 @@ import Testing
             }
             #expect(heard == .cancelled)
             let (early, late) = (try #require(held.first), try #require(held.last))
-            #expect(late.nodes <= early.nodes)
-            #expect(late.jsEventListeners <= early.jsEventListeners)
+            // The hint of the moment can be an element more. A leak would add at least one for each of 40 photos.
+            #expect(late.nodes < early.nodes + 20)
+            #expect(late.jsEventListeners < early.jsEventListeners + 20)
         }
     }
 
