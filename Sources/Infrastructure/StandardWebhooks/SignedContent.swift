@@ -11,7 +11,7 @@ struct SignedContent<Body: DataProtocol> {
     private let head: [UInt8]
     private let body: Body
 
-    init(id: WebhookID, timestamp: UnixSeconds, body: Body) {
+    init(id: SignedMessageID, timestamp: UnixSeconds, body: Body) {
         head = Array("\(id.text).\(timestamp.text).".utf8)
         self.body = body
     }
@@ -32,7 +32,7 @@ struct SignedContent<Body: DataProtocol> {
 ///
 /// A full stop would make the signed content ambiguous: the id `a.1` with a body could be read as the id `a` and a
 /// timestamp.
-struct WebhookID {
+struct SignedMessageID {
     static let maximumLength = 256
 
     let text: String

@@ -26,7 +26,7 @@ public struct WebhookSigner: Sendable {
     public func sign(
         id: String, timestamp: Date, body: some DataProtocol
     ) throws(WebhookSigningError) -> WebhookHeaders {
-        guard let messageID = WebhookID(id) else { throw .malformedID }
+        guard let messageID = SignedMessageID(id) else { throw .malformedID }
         guard let seconds = UnixSeconds(timestamp) else { throw .timestampOutOfRange }
         guard keys.count <= SignatureList.maximumCount else { throw .tooManyKeys(keys.count) }
         let content = SignedContent(id: messageID, timestamp: seconds, body: body)
@@ -56,7 +56,7 @@ extension WebhookSigningError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformedID:
-            "A webhook's id has 1 to \(WebhookID.maximumLength) visible ASCII characters and no full stop."
+            "A webhook's id has 1 to \(SignedMessageID.maximumLength) visible ASCII characters and no full stop."
         case .timestampOutOfRange: "A webhook's timestamp is not before 1970, and has at most twelve digits."
         case .tooManyKeys(let count): "\(count) keys are more than the \(SignatureList.maximumCount) of one webhook."
         case .notSigned: "The cryptographic library could not sign."

@@ -37,10 +37,10 @@ public struct WebhookVerifier: Sendable {
     public func verify(
         body: some DataProtocol, headers: WebhookHeaders, now: Date
     ) throws(WebhookVerificationError) -> VerifiedWebhook {
-        let idText = try headers.value(of: .id, atMost: WebhookID.maximumLength)
+        let idText = try headers.value(of: .id, atMost: SignedMessageID.maximumLength)
         let timestampText = try headers.value(of: .timestamp, atMost: UnixSeconds.maximumLength)
         let signatureText = try headers.value(of: .signature, atMost: SignatureList.maximumLength)
-        guard let id = WebhookID(idText) else { throw .malformedID }
+        guard let id = SignedMessageID(idText) else { throw .malformedID }
         guard let timestamp = UnixSeconds(timestampText) else { throw .malformedTimestamp }
         let signatures = try SignatureList(parsing: signatureText)
         try check(timestamp, now)
