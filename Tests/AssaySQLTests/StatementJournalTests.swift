@@ -3,15 +3,13 @@ import AssaySQLite
 import AssayTestSupport
 import Testing
 
-/// SQLite keeps the earlier state of the pages that a statement changes, in memory and above a limit in a file.
+/// SQLite keeps the earlier state of the pages that a statement changes, here always in memory.
 @Suite struct StatementJournalTests {
-    @Test func theLimitIsSetBeforeTheFirstUseOfSQLite() {
+    @Test func theSettingIsMadeBeforeTheFirstUseOfSQLite() {
         #expect(SQLiteDatabase.hasProcessSettings)
     }
 
-    /// A row is on a page of its own.
-    ///
-    /// The journals of 20 rows stay in memory; more go to a file, in one write or several.
+    /// Each row is on a page of its own. With a file from 1 MiB on, 256 and more failed.
     @Test(arguments: [20, 31, 32, 33, 64, 100, 254, 255, 256, 257, 600])
     func aStatementChangesAnyNumberOfPagesOrNone(pages: Int) async throws {
         try await TestDatabase.sqliteOnFile.runOnSQLite { database in

@@ -3,6 +3,6 @@
 
 #include <stdbool.h>
 
-// Sets the number of bytes up to which SQLite keeps the earlier pages of a running statement in memory. Above it, it
-// writes them to a temporary file. It has to be called before the first use of SQLite; returns whether it had an effect.
-bool csqlite_keep_statement_journals_in_memory(int bytes);
+// Makes SQLite keep the earlier pages of a running statement in memory, however many they are, and never in a temporary
+// file. It has to be called before the first use of SQLite; returns whether it had an effect.
+bool csqlite_keep_statement_journals_in_memory(void);
