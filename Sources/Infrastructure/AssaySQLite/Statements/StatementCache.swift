@@ -5,16 +5,26 @@ import AssaySQL
 /// It is sendable because it is used only where its connection is used, and one thread at a time uses a connection: a
 /// ``Reader``'s connection on its queue, the writer's inside GRDB's serialized access.
 final class StatementCache: @unchecked Sendable {
-    /// Statements with more binds than this are compiled each time, so that lists of every length do not fill the
-    /// cache.
-    private static let mostBinds = 32
-    /// A limit above the number of the server's statement texts.
+    /// Statements with more binds than this are long.
+    private static let shortBinds = 32
+    /// A limit above the number of the server's short statement texts.
     ///
     /// A program that keeps generating new texts empties the cache when it reaches this limit.
-    private static let mostStatements = 500
+    private static let mostShort = 500
+    /// The limit of long statements, of which the one that was not used for longest goes.
+    ///
+    /// Lists of every length thus push each other out, and not the statements that are used again and again.
+    private static let mostLong = 64
+
+    private struct Long {
+        let statement: PreparedStatement
+        var lastUse: UInt64
+    }
 
     private let connection: OpaquePointer
-    private var statements: [String: PreparedStatement] = [:]
+    private var short: [String: PreparedStatement] = [:]
+    private var long: [String: Long] = [:]
+    private var uses: UInt64 = 0
 
     /// - Parameter connection: SQLite's handle, which must not be closed before ``removeAll()``.
     init(_ connection: OpaquePointer) {
@@ -22,15 +32,30 @@ final class StatementCache: @unchecked Sendable {
     }
 
     func statement(_ sql: String, binds: Int) throws(SQLError) -> PreparedStatement {
-        if let known = statements[sql] { return known }
+        guard binds <= Self.shortBinds else { return try longStatement(sql) }
+        if let known = short[sql] { return known }
         let made = try PreparedStatement(sql, on: connection)
-        guard binds <= Self.mostBinds else { return made }
-        if statements.count >= Self.mostStatements { statements = [:] }
-        statements[sql] = made
+        if short.count >= Self.mostShort { short = [:] }
+        short[sql] = made
+        return made
+    }
+
+    private func longStatement(_ sql: String) throws(SQLError) -> PreparedStatement {
+        uses += 1
+        if let known = long[sql]?.statement {
+            long[sql]?.lastUse = uses
+            return known
+        }
+        let made = try PreparedStatement(sql, on: connection)
+        if long.count >= Self.mostLong, let oldest = long.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            long[oldest.key] = nil
+        }
+        long[sql] = Long(statement: made, lastUse: uses)
         return made
     }
 
     func removeAll() {
-        statements = [:]
+        short = [:]
+        long = [:]
     }
 }

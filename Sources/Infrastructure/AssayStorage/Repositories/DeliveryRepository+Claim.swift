@@ -38,11 +38,13 @@ extension DeliveryRepository {
     package func events(
         _ numbers: Set<Int64>, of organization: OrganizationID
     ) throws -> (events: [LoggedEvent], unreadable: Set<Int64>) {
-        let rows = try sql.query(
-            """
-            SELECT \(statement: EventRepository.columns) FROM events \(index: "events_by_number")
-            WHERE organisation_id = \(organization) AND number IN \(values: numbers.sorted())
-            """)
+        let rows = try numbers.sorted().statementParts.flatMap { part in
+            try sql.query(
+                """
+                SELECT \(statement: EventRepository.columns) FROM events \(index: "events_by_number")
+                WHERE organisation_id = \(organization) AND number IN \(values: Array(part))
+                """)
+        }
         var (events, unreadable) = ([LoggedEvent](), Set<Int64>())
         for row in rows {
             do {

@@ -2,9 +2,6 @@ package import AssayCore
 import AssaySQL
 
 extension DeliveryRepository {
-    /// The rows of one statement.
-    private static let rows = 64
-
     /// A delivery to insert: an event for a subscription.
     package struct Addressed: Sendable, Hashable {
         package let id: DeliveryID
@@ -37,8 +34,7 @@ extension DeliveryRepository {
             if !waits { due.insert(delivery.webhook) }
             rows.append(Self.row(of: delivery, organization, waits: waits, now: now))
         }
-        for start in stride(from: 0, to: rows.count, by: Self.rows) {
-            let part = rows[start..<min(start + Self.rows, rows.count)]
+        for part in rows.statementParts {
             try sql.execute(
                 """
                 INSERT INTO webhook_deliveries (

@@ -40,6 +40,11 @@ extension DeliveryRepository {
     ///
     /// Times that may be NULL are cast, because PostgreSQL takes a NULL in a list of values for text.
     private func storeStates(of results: [Ended], now: Timestamp) throws -> [Ended] {
+        let ids = Set(try results.statementParts.flatMap { try storeStates(ofPart: $0, now: now) })
+        return results.filter { ids.contains($0.result.claim.delivery.id) }
+    }
+
+    private func storeStates(ofPart results: ArraySlice<Ended>, now: Timestamp) throws -> [DeliveryID] {
         let values = results.map { ended -> SQLStatement in
             let result = ended.result
             let finishedAt = result.isEnded ? now : nil
@@ -49,7 +54,7 @@ extension DeliveryRepository {
                 CAST(\(finishedAt) AS BIGINT))
                 """
         }
-        let held = try sql.query(
+        return try sql.query(
             """
             /* any organisation: the worker stores the results of many subscriptions */
             WITH done (id, lease_owner, state, due_at, attempts, tries, finished_at) AS (
@@ -60,11 +65,13 @@ extension DeliveryRepository {
             RETURNING webhook_deliveries.id
             """
         ).map { DeliveryID(try $0.get("id")) }
-        let ids = Set(held)
-        return results.filter { ids.contains($0.result.claim.delivery.id) }
     }
 
     private func insertTries(of results: [Ended]) throws {
+        for part in results.statementParts { try insertTries(ofPart: part) }
+    }
+
+    private func insertTries(ofPart results: ArraySlice<Ended>) throws {
         let values = results.map { ended -> SQLStatement in
             let (delivery, tried) = (ended.result.claim.delivery, ended.result.tried)
             return """
@@ -84,7 +91,10 @@ extension DeliveryRepository {
     ///
     /// That of a disabled subscription gets no time.
     private func store(_ summaries: [QueueSummary], now: Timestamp) throws {
-        guard !summaries.isEmpty else { return }
+        for part in summaries.statementParts { try store(part: part, now: now) }
+    }
+
+    private func store(part summaries: ArraySlice<QueueSummary>, now: Timestamp) throws {
         let values = summaries.map { one -> SQLStatement in
             """
             (\(one.queue.webhook), \(one.inFlight), \(one.isFailing), CAST(\(one.failingSince) AS BIGINT),

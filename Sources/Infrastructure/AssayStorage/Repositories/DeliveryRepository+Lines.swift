@@ -18,9 +18,6 @@ package struct DeliveryLine: Sendable, Hashable {
 }
 
 extension DeliveryRepository {
-    /// The lines of one statement.
-    private static let lines = 64
-
     /// Returns the lines in which an earlier delivery must come first: an open one with fewer tries than
     /// ``WebhookLimits/triesInOrder``.
     ///
@@ -69,9 +66,8 @@ extension DeliveryRepository {
     }
 
     private static func values(of lines: Set<DeliveryLine>) -> [SQLStatement] {
-        let sorted = lines.sorted(by: DeliveryLine.precedes).map { "(\($0.webhook), \($0.item))" as SQLStatement }
-        return stride(from: 0, to: sorted.count, by: Self.lines).map { start in
-            sorted[start..<min(start + Self.lines, sorted.count)].joined(separator: ", ")
+        lines.sorted(by: DeliveryLine.precedes).statementParts.map { part in
+            part.map { "(\($0.webhook), \($0.item))" as SQLStatement }.joined(separator: ", ")
         }
     }
 }

@@ -44,15 +44,17 @@ extension WebhookQueueRepository {
     ///
     /// The queue of a disabled subscription is left out, and gets no time until the subscription is enabled.
     package func lockDue(_ webhooks: [WebhookID], now: Timestamp) throws -> [WebhookID: Queue] {
-        let rows = try sql.query(
-            """
-            /* any organisation: the worker sends the deliveries of all */
-            SELECT webhook_id, organisation_id, in_flight, is_failing, failing_since, (
-                SELECT disabled_at FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id) AS disabled_at
-            FROM webhook_queues
-            WHERE webhook_id IN \(values: webhooks.map(\.rawValue).sorted()) AND next_due <= \(now)
-            ORDER BY webhook_id \(.forUpdateSkipLocked)
-            """)
+        let rows = try webhooks.map(\.rawValue).sorted().statementParts.flatMap { part in
+            try sql.query(
+                """
+                /* any organisation: the worker sends the deliveries of all */
+                SELECT webhook_id, organisation_id, in_flight, is_failing, failing_since, (
+                    SELECT disabled_at FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id) AS disabled_at
+                FROM webhook_queues
+                WHERE webhook_id IN \(values: Array(part)) AND next_due <= \(now)
+                ORDER BY webhook_id \(.forUpdateSkipLocked)
+                """)
+        }
         var queues: [WebhookID: Queue] = [:]
         for row in rows {
             let queue = try Self.queue(row)

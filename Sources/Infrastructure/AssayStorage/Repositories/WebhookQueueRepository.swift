@@ -18,13 +18,14 @@ package struct WebhookQueueRepository {
 
     /// Locks the queues of subscriptions until the transaction ends; a deleted subscription has none.
     package func lock(_ webhooks: Set<WebhookID>) throws -> [WebhookID: Queue] {
-        guard !webhooks.isEmpty else { return [:] }
-        let rows = try sql.query(
-            """
-            /* any organisation: the worker treats the deliveries of many subscriptions in one transaction */
-            SELECT webhook_id, organisation_id, in_flight, is_failing, failing_since FROM webhook_queues
-            WHERE webhook_id IN \(values: webhooks.map(\.rawValue).sorted()) ORDER BY webhook_id \(.forUpdate)
-            """)
+        let rows = try webhooks.map(\.rawValue).sorted().statementParts.flatMap { part in
+            try sql.query(
+                """
+                /* any organisation: the worker treats the deliveries of many subscriptions in one transaction */
+                SELECT webhook_id, organisation_id, in_flight, is_failing, failing_since FROM webhook_queues
+                WHERE webhook_id IN \(values: Array(part)) ORDER BY webhook_id \(.forUpdate)
+                """)
+        }
         return try rows.reduce(into: [:]) { queues, row in
             let queue = try Self.queue(row)
             queues[queue.webhook] = queue
@@ -40,13 +41,14 @@ package struct WebhookQueueRepository {
 
     /// Makes locked queues due.
     package func makeDue(_ webhooks: Set<WebhookID>, now: Timestamp) throws {
-        guard !webhooks.isEmpty else { return }
-        try sql.execute(
-            """
-            /* any organisation: the worker has locked the queues */
-            UPDATE webhook_queues SET next_due = \(now)
-            WHERE webhook_id IN \(values: webhooks.map(\.rawValue).sorted()) AND (next_due IS NULL OR next_due > \(now))
-            """)
+        for part in webhooks.map(\.rawValue).sorted().statementParts {
+            try sql.execute(
+                """
+                /* any organisation: the worker has locked the queues */
+                UPDATE webhook_queues SET next_due = \(now)
+                WHERE webhook_id IN \(values: Array(part)) AND (next_due IS NULL OR next_due > \(now))
+                """)
+        }
     }
 }
 

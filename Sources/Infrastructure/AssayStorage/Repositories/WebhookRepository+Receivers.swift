@@ -22,13 +22,14 @@ extension WebhookRepository {
     package func receivers(
         _ ids: Set<WebhookID>
     ) throws -> (receivers: [WebhookReceiver], unreadable: Set<WebhookID>) {
-        guard !ids.isEmpty else { return ([], []) }
-        let rows = try sql.query(
-            """
-            /* any organisation: the worker sends the deliveries of all */
-            SELECT \(statement: Self.columns), webhooks.sealed_secret, webhooks.sealed_previous_secret FROM webhooks
-            WHERE id IN \(values: ids.map(\.rawValue).sorted())
-            """)
+        let rows = try ids.map(\.rawValue).sorted().statementParts.flatMap { part in
+            try sql.query(
+                """
+                /* any organisation: the worker sends the deliveries of all */
+                SELECT \(statement: Self.columns), webhooks.sealed_secret, webhooks.sealed_previous_secret FROM webhooks
+                WHERE id IN \(values: Array(part))
+                """)
+        }
         var (receivers, unreadable) = ([WebhookReceiver](), Set<WebhookID>())
         for row in rows {
             do {

@@ -8,7 +8,6 @@ import Foundation
 
 /// An installation with items and subscriptions, whose event log grows on demand.
 struct WebhookDataset: Sendable {
-    private static let items = 500
     /// The events of one transaction.
     private static let batch = 200
 
@@ -18,7 +17,8 @@ struct WebhookDataset: Sendable {
 
     var platform: Platform { bench.platform }
 
-    static func make(in folder: URL, settings: ServerSettings) async throws -> WebhookDataset {
+    /// - Parameter items: The number of items that the events are about, in turn.
+    static func make(in folder: URL, settings: ServerSettings, items: Int) async throws -> WebhookDataset {
         let bench = try await Bench.make(in: folder, settings: settings)
         let platform = bench.platform
         guard let organization = try await platform.store.read({ try $0.organizations.find(bench.organization) })
