@@ -29,6 +29,10 @@ struct ScreenPage {
         case .detail:
             (titleKey, title, script) = ("detail.title", "Item details", "detail.js")
             sections = PackageResources.detail_html
+        case .phone:
+            (titleKey, title, script) = ("phone.title", "Photos for your computer", "phone.js")
+            sections = PackageResources.phone_html + PackageResources.capture_html
+            styles.append("capture.css")
         }
     }
 

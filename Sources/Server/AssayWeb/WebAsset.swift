@@ -32,7 +32,7 @@ struct WebAsset: Sendable {
     static let galleryPage = html("gallery.html", .gallery)
 
     /// The scripts and style sheets of the pages.
-    static let files: [WebAsset] = sharedFiles + captureFiles
+    static let files: [WebAsset] = sharedFiles + captureFiles + phoneFiles
 
     private static let graph = ModuleGraph(
         Dictionary(

@@ -8,6 +8,14 @@ package enum ScreenName: String, Sendable, Hashable, Codable, CaseIterable {
     case flag
     /// Shows an item and its history.
     case detail
+    /// Takes the photos of another browser's `capture` or `retake` with a phone, which got its token by a QR code.
+    case phone
+
+    /// The screens that an app opens with a ticket.
+    package static let openedByApps: [ScreenName] = allCases.filter { $0 != .phone }
+
+    /// The screens that can be continued on a phone.
+    package static let handedOver: Set<ScreenName> = [.capture, .retake]
 
     /// The path of the screen's page.
     package var path: String { "/screens/\(rawValue)" }

@@ -42,6 +42,12 @@ package enum WireLimits {
     package static let retakeDays = 90
     /// The maximum length of an accepted `X-Request-Id`, in characters.
     package static let requestIDCharacters = 64
+    /// The maximum time that a call waits for news of a hand-over, in seconds.
+    package static let handoverWaitSeconds = 25
+    /// The maximum number of messages in a response about a hand-over.
+    package static let handoverMessages = 64
+    /// The maximum number of messages that a call sends to the other device.
+    package static let handoverSentMessages = 16
     /// The maximum number of an organization's webhook subscriptions.
     package static let webhooks = 100
     /// The maximum number of events that a subscription names.

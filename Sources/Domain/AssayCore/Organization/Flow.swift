@@ -4,9 +4,16 @@ package enum Screen: String, Sendable, Hashable, Codable, CaseIterable {
     case retake
     case flag
     case detail
+    case phone
 
     /// Whether the screen is about an existing item.
-    package var concernsItem: Bool { self != .capture }
+    package var concernsItem: Bool { self != .capture && self != .phone }
+
+    /// Whether an app opens the screen with a ticket; a phone's session comes from a hand-over.
+    package var isOpenedByApps: Bool { self != .phone }
+
+    /// Whether the screen can be continued on a phone.
+    package var canBeHandedOver: Bool { self == .capture || self == .retake }
 }
 
 /// The permissions of a screen: its own calls, on its own item.

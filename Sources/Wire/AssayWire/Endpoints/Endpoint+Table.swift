@@ -136,6 +136,55 @@ extension Endpoint {
     package static let redeemFlowTicket = Endpoint(
         "flows", .post, "/sdk/v1/flows", audience: .anyone, body: .json, isIdempotent: false, grantsAccess: true)
 
+    /// Offers the screen to a phone: creates the hand-over, or renews its ticket.
+    ///
+    /// Not idempotent: each call makes a ticket.
+    package static let offerHandover = Endpoint(
+        "handover.offer", .post, "/sdk/v1/handover", audience: .user, body: .json, isIdempotent: false,
+        grantsAccess: true, screens: ScreenName.handedOver)
+
+    /// Exchanges the QR code's ticket for the phone's token, once for each hand-over.
+    package static let redeemHandover = Endpoint(
+        "handover.redeem", .post, "/sdk/v1/handover/redeem", audience: .anyone, body: .json, isIdempotent: false,
+        grantsAccess: true)
+
+    /// The state of the hand-over and the messages for the caller, after a wait if there is nothing new.
+    package static let handover = Endpoint(
+        "handover.get", .get, "/sdk/v1/handover", audience: .user,
+        screens: ScreenName.handedOver.union([.phone]))
+
+    /// The user has seen the same number on both devices.
+    package static let confirmHandover = Endpoint(
+        "handover.confirm", .post, "/sdk/v1/handover/confirm", audience: .user, body: .json,
+        screens: ScreenName.handedOver)
+
+    /// Sends messages to the other device.
+    ///
+    /// Not idempotent: a repeated message arrives twice.
+    package static let sendHandoverMessages = Endpoint(
+        "handover.messages", .post, "/sdk/v1/handover/messages", audience: .user, body: .json, isIdempotent: false,
+        screens: ScreenName.handedOver.union([.phone]))
+
+    /// Gives a photo to the other device, under the `request` that asked for it.
+    package static let putHandoverPhoto = Endpoint(
+        "handover.photo.put", .put, "/sdk/v1/handover/photos/{request}", audience: .user, body: .photo,
+        screens: [.phone])
+
+    /// A photo that the phone has given.
+    package static let handoverPhoto = Endpoint(
+        "handover.photo.get", .get, "/sdk/v1/handover/photos/{request}", audience: .user,
+        screens: ScreenName.handedOver)
+
+    /// Deletes a photo that has been handed on.
+    package static let deleteHandoverPhoto = Endpoint(
+        "handover.photo.delete", .delete, "/sdk/v1/handover/photos/{request}", audience: .user,
+        screens: ScreenName.handedOver)
+
+    /// Ends the hand-over for both devices.
+    package static let endHandover = Endpoint(
+        "handover.end", .delete, "/sdk/v1/handover", audience: .user,
+        screens: ScreenName.handedOver.union([.phone]))
+
     /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
     package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)
 
@@ -149,6 +198,8 @@ extension Endpoint {
             publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
             discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,
             editTextFields, flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket,
-            redeemFlowTicket, photo, apiDocument, alive, ready, counters,
+            redeemFlowTicket, offerHandover, redeemHandover, handover, confirmHandover, sendHandoverMessages,
+            putHandoverPhoto, handoverPhoto, deleteHandoverPhoto, endHandover, photo, apiDocument, alive, ready,
+            counters,
         ]
 }

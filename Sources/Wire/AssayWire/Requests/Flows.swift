@@ -43,19 +43,22 @@ package struct FlowResponse: Codable, Sendable, Hashable {
     package let expires_at: Double
     package let screen: String
     package let entrupy_id: String?
+    /// `true` if the screen can be continued on a phone; absent otherwise.
+    package let phone: Bool?
 
-    package init(flow_token: String, expires_at: Double, screen: String, entrupy_id: String?) {
+    package init(flow_token: String, expires_at: Double, screen: String, entrupy_id: String?, phone: Bool? = nil) {
         self.flow_token = flow_token
         self.expires_at = expires_at
         self.screen = screen
         self.entrupy_id = entrupy_id
+        self.phone = phone
     }
 }
 
 extension FlowTicketRequest: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
-            "screen": .closed(ScreenName.allCases.map(\.rawValue)),
+            "screen": .closed(ScreenName.openedByApps.map(\.rawValue)),
             "entrupy_id": .described("The item of the screen; absent for `capture`."),
         ]
     }
@@ -75,7 +78,8 @@ extension FlowResponse: SchemaRefining {
         [
             "flow_token": .described("Valid only for the calls of this screen on this item."),
             "expires_at": .described("UNIX seconds."),
-            "screen": .open(ScreenName.allCases.map(\.rawValue)),
+            "screen": .open(ScreenName.openedByApps.map(\.rawValue)),
+            "phone": .described("`true` if the screen can be continued on a phone; absent otherwise."),
         ]
     }
 }

@@ -15,3 +15,7 @@ extension SetFlagRequest: Unprinted {}
 extension FlowTicketResponse: Unprinted {}
 extension RedeemFlowTicketRequest: Unprinted {}
 extension FlowResponse: Unprinted {}
+extension HandoverOffer: Unprinted {}
+extension RedeemHandoverRequest: Unprinted {}
+extension RedeemHandoverResponse: Unprinted {}
+extension ScreenMessage: Unprinted {}
