@@ -203,28 +203,33 @@ import Testing
         return try JSONDecoder().decode(Held.Answer.self, from: answer).result
     }
 
-    @Test func fiftyPhotosInOnePageLeaveNoElementBehind() async throws {
+    @Test func fiftyPhotosInOnePageLeaveNeitherElementsNorMemoryBehind() async throws {
         try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
             let (heard, held) = try await Browsing.capture(on: device) { device in
                 try await Self.start(on: device)
                 var held: [Held] = []
+                var memory: [Int] = []
                 for number in 1...50 {
                     try await device.tab.click("#shoot:enabled")
                     try await device.tab.click("#again")
                     if number == 10 || number == 50 {
                         try await device.tab.wait(for: "#shoot:enabled")
                         held.append(try await Self.held(on: device))
+                        memory.append(try await BrowserMemory.withoutCaches(of: device.tab))
                     }
                 }
                 try await device.tab.click("#step-back")
                 try await device.tab.click("#overview .cancel")
-                return held
+                return (held, memory)
             }
             #expect(heard == .cancelled)
-            let (early, late) = (try #require(held.first), try #require(held.last))
+            let (early, late) = (try #require(held.0.first), try #require(held.0.last))
             // The hint of the moment can be an element more. A leak would add at least one for each of 40 photos.
             #expect(late.nodes < early.nodes + 20)
             #expect(late.jsEventListeners < early.jsEventListeners + 20)
+            // The decoded picture of each photo has 8 MiB.
+            let (before, after) = (try #require(held.1.first), try #require(held.1.last))
+            #expect(after < before + 80)
         }
     }
 
