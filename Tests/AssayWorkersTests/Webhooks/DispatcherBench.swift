@@ -14,6 +14,12 @@ import ServiceLifecycle
 struct DispatcherBench: Sendable {
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
+    static let patient: OutboundLimits = {
+        var limits = OutboundLimits()
+        limits.total = .seconds(100)
+        return limits
+    }()
+
     let webhooks: WebhookBench
     var test: TestPlatform { webhooks.test }
 
@@ -33,9 +39,11 @@ struct DispatcherBench: Sendable {
 
     /// Runs the workers of webhooks during the body, as a server does, and stops them.
     ///
-    /// - Parameter stopping: Runs when the shutdown has begun.
+    /// - Parameters:
+    ///   - limits: By default those of a server, with more time: on a busy machine a try must not end before its answer.
+    ///   - stopping: Runs when the shutdown has begun.
     func run(
-        limits: OutboundLimits = OutboundLimits(), while body: @escaping @Sendable () async throws -> Void,
+        limits: OutboundLimits = patient, while body: @escaping @Sendable () async throws -> Void,
         stopping: @Sendable () async throws -> Void = {}
     ) async throws {
         let outbound = OutboundClient(
