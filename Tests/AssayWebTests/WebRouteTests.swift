@@ -55,6 +55,7 @@ import Testing
         (ScreenName.retake, "capture.js", "retake.title", "Photos to take again"),
         (ScreenName.flag, "flag.js", "flag.title", "Is the result wrong?"),
         (ScreenName.detail, "detail.js", "detail.title", "Item details"),
+        (ScreenName.phone, "phone.js", "phone.title", "Go on with this phone"),
     ])
     func aPageIsItsOwnSectionsInTheSharedShell(
         screen: ScreenName, script: String, key: String, title: String
@@ -120,10 +121,12 @@ import Testing
         }
         #expect(known.keys.sorted() == ["en", "ja"])
         var used: Set<String> = []
-        for path in ["capture", "flag", "detail"] {
+        // The capture screen loads the scripts for a phone when they are used.
+        let later: Set = ["assets/handover.js", "assets/handover-view.js"]
+        for path in ["capture", "flag", "detail", "phone"] {
             let html = String(buffer: try await get("/screens/\(path)").body)
             used.formUnion(addresses(in: html, /data-(?:text|label|placeholder)="([\w.]+)"/))
-            for script in addresses(in: html, /(?:src|href)="(assets\/[\w-]+\.js)"/) {
+            for script in addresses(in: html, /(?:src|href)="(assets\/[\w-]+\.js)"/).union(later) {
                 let source = String(buffer: try await get("/screens/\(script)").body)
                 used.formUnion(addresses(in: source, /\btext\('([\w.]+)'/))
             }

@@ -30,9 +30,9 @@ struct ScreenPage {
             (titleKey, title, script) = ("detail.title", "Item details", "detail.js")
             sections = PackageResources.detail_html
         case .phone:
-            (titleKey, title, script) = ("phone.title", "Photos for your computer", "phone.js")
+            (titleKey, title, script) = ("phone.title", "Go on with this phone", "phone.js")
             sections = PackageResources.phone_html + PackageResources.capture_html
-            styles.append("capture.css")
+            styles += ["capture.css", "handover.css"]
         }
     }
 
@@ -42,7 +42,7 @@ struct ScreenPage {
     private init(galleryWith script: String) {
         (name, titleKey, title, self.script) = ("gallery", "gallery.title", "Gallery", script)
         sections = PackageResources.gallery_html
-        styles += ["capture.css", "gallery.css"]
+        styles += ["capture.css", "handover.css", "gallery.css"]
     }
 
     /// The complete page.

@@ -11,6 +11,8 @@ extension WebAsset {
         script("detail-states.js", PackageResources.detail_states_js),
         script("capture-states.js", PackageResources.capture_states_js),
         script("capture-staging.js", PackageResources.capture_staging_js),
+        script("handover-states.js", PackageResources.handover_states_js),
+        script("handover-tests.js", PackageResources.handover_tests_js),
         script("pseudo.js", PackageResources.pseudo_js),
         script("module-tests.js", PackageResources.module_tests_js),
         picture("sample-bag.svg", PackageResources.sample_bag_svg),

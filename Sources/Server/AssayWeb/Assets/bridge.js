@@ -10,15 +10,23 @@ const native = window.webkit?.messageHandlers?.assay
 const listeners = new Map()
 const early = []
 
-/** Whether an app shows the page. A browser has no host yet. */
-export const isHosted = native !== undefined
+/** What receives the page's messages: an app, or on a phone the page of a computer. */
+export let host = native
+/** Whether the page has a host. A browser has none. */
+export let isHosted = native !== undefined
+
+/** Gives the page a host that is not an app: `{ postMessage(text), handOver?, follow? }`. */
+export function adopt(other) {
+  host = other
+  isHosted = true
+}
 
 // Until the host names its language, and in a browser without a host.
 if (navigator.language.startsWith('ja')) document.documentElement.lang = 'ja'
 
 /** Sends a message to the host. */
 export function send(type, fields = {}) {
-  native?.postMessage(JSON.stringify({ type, ...fields }))
+  host?.postMessage(JSON.stringify({ type, ...fields }))
 }
 
 /** Adds the listener for a message type. Messages that arrived earlier are delivered to the first listener. */

@@ -1,7 +1,7 @@
 // The capture's part of the protocol with the host (docs/develop/screens.md): hands photos over in parts, and asks for
 // stills of the host's camera.
 
-import { on, send } from './bridge.js'
+import { host, on, send } from './bridge.js'
 
 const silence = 20_000
 const most = 1024 * 1024
@@ -39,8 +39,9 @@ function answer(type, request) {
   })
 }
 
-/** Sends a photo to the host. Each part is sent after the host has confirmed the previous one. */
+/** Sends a photo to the host: in its own way, or in parts, each after the host has confirmed the previous one. */
 export async function handOver(blob, request, onProgress = () => {}) {
+  if (host.handOver) return host.handOver(blob, request, onProgress)
   let ready = answer('photo.next', request)
   send('photo.begin', { request, content_type: blob.type || 'image/jpeg', bytes: blob.size })
   for (let offset = 0; offset < blob.size; ) {

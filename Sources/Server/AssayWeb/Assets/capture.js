@@ -1,7 +1,7 @@
 // The capture screen: joins the state machine, the camera, the host and the parts of the page.
 
 import { announce } from './announce.js'
-import { greet, isHosted, on, send } from './bridge.js'
+import { greet, host, isHosted, on, send } from './bridge.js'
 import { ask, toast } from './dialogs.js'
 import { onClick, part, show } from './dom.js'
 import { fail, openFlow } from './flow.js'
@@ -28,6 +28,10 @@ let state = start
 let hasHostCamera = false
 let shot
 let step
+let flow
+let welcome
+/** Going on with a phone; loaded when it is used. */
+let handover
 /** Whether the history has an entry that the browser's back button takes, so that it does not leave the page. */
 let isGuarded = false
 const delivery = createDelivery(dispatch)
@@ -36,12 +40,14 @@ function dispatch(event) {
   const before = state
   state = reduce(state, event)
   if (state !== before) render(before, event)
+  host.follow?.(state)
   if (event.type === 'lost') toast(text('capture.lost'), { sign: 'error' })
   delivery.follow(state)
 }
 
 /** The section that shows a state. */
 function section() {
+  if (handover?.isOn && !state.isHandedOver) return 'handover'
   if (state.screen !== 'step') return state.screen
   return hasHostCamera || needsFiles(state) ? 'files' : 'step'
 }
@@ -82,6 +88,44 @@ const views = {
     showFields(state.textFields)
   },
   sending: () => showProgress(state, delivery.share),
+  handover: () => handover.show(),
+}
+
+/** Offers a phone where it can be used: without a good camera here, and to anyone at a device without touch. */
+function offerPhone(wanted) {
+  const video = part('video')
+  const side = Math.min(video.videoWidth, video.videoHeight)
+  const isSmall = state.camera === 'live' && side < (current(state)?.min_short_side ?? 0)
+  const isOffered = { files: !hasHostCamera, overview: !matchMedia('(any-pointer: coarse)').matches, step: isSmall }
+  const isHidden = !(flow?.phone && isOffered[wanted])
+  for (const button of document.querySelectorAll('.use-phone')) button.hidden = isHidden
+  if (wanted === 'files') part('choose').classList.toggle('primary', isHidden && !hasHostCamera)
+}
+
+/** Loads what a phone needs, and keeps it for the rest of the page's life. */
+async function loadPhone() {
+  const { createHandover } = await import('./handover.js')
+  handover ??= createHandover({
+    flow,
+    welcome,
+    onChange: () => render(state, { type: 'phone' }),
+    onSkipped: () => dispatch({ type: 'stored' }),
+    // The photos that were taken here before are handed over with those of the phone.
+    onSending: () => !state.isSending && state.photos.some((photo) => photo.isTaken) && dispatch({ type: 'send' }),
+    onCancel: (how) => leave(how).catch(fail),
+    labelOf: (region) => state.photos.find((photo) => photo.region === region)?.label ?? '',
+    isHere: (region) => state.photos.some((photo) => photo.region === region && photo.isTaken),
+  })
+  return handover
+}
+
+async function usePhone() {
+  try {
+    ;(await loadPhone()).open()
+  } catch {
+    // A module could not be loaded.
+    toast(text('offline'), { sign: 'error' })
+  }
 }
 
 function render(before, event) {
@@ -90,8 +134,10 @@ function render(before, event) {
   show(wanted)
   // A change of the camera alone shows nothing again, except the reason why there is none.
   if (event.type !== 'camera' || !isShown || wanted === 'files') views[wanted]?.()
+  offerPhone(wanted)
   if (before.screen === 'review' && state.screen !== 'review') closeReview()
-  if (state.screen === 'review') step.pause()
+  if (wanted === 'handover') step.leave()
+  else if (state.screen === 'review') step.pause()
   else if (state.screen !== 'step') step.leave()
   showDeadline(state.expiresAt)
   guard()
@@ -134,8 +180,9 @@ function sendAll() {
   dispatch({ type: 'send' })
 }
 
-async function leave() {
-  const hasPhotos = state.photos.some((photo) => photo.isTaken || photo.isDone) && !state.isHandedOver
+async function leave({ isAsked = false } = {}) {
+  const isHeld = handover?.hasPhotos || state.photos.some((photo) => photo.isTaken || photo.isDone)
+  const hasPhotos = isHeld && !state.isHandedOver
   const question = {
     title: text('capture.cancelTitle'),
     body: text('capture.cancelBody'),
@@ -143,8 +190,8 @@ async function leave() {
     cancel: text('capture.cancelNo'),
     danger: true,
   }
-  if (hasPhotos && !(await ask(question))) return
-  await clear()
+  if (hasPhotos && !isAsked && !(await ask(question))) return
+  await Promise.all([clear(), handover?.end()])
   if (state.camera === 'denied' && !hasPhotos && !state.isHandedOver) {
     return send('fail', { reason: 'camera_denied', description: 'The user has denied the camera.' })
   }
@@ -198,6 +245,7 @@ function listen() {
     event.preventDefault()
     sendAll()
   })
+  onClick('.use-phone', usePhone)
   onClick('.cancel', () => leave().catch(fail))
   addEventListener('popstate', goBack)
   setInterval(() => showDeadline(state.expiresAt), 20_000)
@@ -205,6 +253,7 @@ function listen() {
 
 async function wanted(message) {
   const isFirst = state.photos.length === 0
+  handover?.tell(message)
   dispatch({ type: 'wanted', message })
   if (!isFirst) return
   const regions = await restore()
@@ -215,7 +264,7 @@ async function wanted(message) {
 async function run() {
   translate()
   if (!isHosted) return show('unhosted')
-  const welcome = await greet(document.body.dataset.screen ?? location.pathname.split('/').pop())
+  welcome = await greet(document.body.dataset.screen ?? location.pathname.split('/').pop())
   translate()
   setChunk(welcome.chunk_bytes)
   hasHostCamera = welcome.offers?.includes('camera') ?? false
@@ -225,13 +274,22 @@ async function run() {
     onFail: () => toast(text('capture.failedShot'), { sign: 'error' }),
   })
   listen()
-  await openFlow()
+  flow = await openFlow()
+  if (flow.phone && sessionStorage.getItem('assay-handover')) (await loadPhone()).resume()
   // Sent before the camera starts, because the system may first ask the user for permission, which takes time.
   send('ready')
   on('photo.wanted', (message) => wanted(message).catch(fail))
-  on('photo.stored', (message) => delivery.stored(message))
-  on('progress', ({ sent, all, states }) => dispatch({ type: 'progress', sent, all, states }))
+  on('photo.stored', (message) => {
+    handover?.tell(message)
+    delivery.stored(message)
+  })
+  on('progress', (message) => {
+    handover?.tell(message)
+    const { sent, all, states } = message
+    dispatch({ type: 'progress', sent, all, states })
+  })
   on('ended', () => {
+    handover?.end()
     step.leave()
     clear()
   })

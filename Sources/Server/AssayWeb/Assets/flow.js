@@ -18,7 +18,7 @@ export class CallError extends Error {
 export const canRetry = (error) =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-async function fetchJSON(path, options) {
+async function answer(path, options) {
   let response
   try {
     // The path is relative to the screens, because a proxy may have added a path prefix.
@@ -28,34 +28,66 @@ async function fetchJSON(path, options) {
   }
   // A response without a request id is not from this server, but for example from a captive portal.
   if (!response.headers.get('X-Request-Id')) throw new CallError(0)
-  const body = await response.json().catch(() => undefined)
-  if (!response.ok) throw new CallError(response.status, body)
-  return body
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => undefined))
+  return response
 }
 
-/** Exchanges the ticket for the screen's token, and removes the ticket from the URL. */
-export async function openFlow() {
+async function fetchJSON(path, options) {
+  const response = await answer(path, options)
+  return response.json().catch(() => undefined)
+}
+
+const post = (body) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Takes the ticket out of the URL. */
+export function takeTicket() {
   const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket')
-  if (!ticket) {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (kept && kept.path === location.pathname) return kept.flow
-    throw new CallError(401, { detail: 'The address has no ticket. Open the screen again.', code: 'invalid_ticket' })
-  }
-  history.replaceState(null, '', location.pathname)
-  const flow = await fetchJSON('/sdk/v1/flows', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ticket }),
-  })
+  if (ticket) history.replaceState(null, '', location.pathname)
+  return ticket
+}
+
+/** The session of an earlier load of this page. */
+export function keptFlow() {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  return kept?.path === location.pathname ? kept.flow : undefined
+}
+
+/** Exchanges a ticket for a token, and keeps the token for a reload. */
+export async function redeem(path, ticket) {
+  const flow = await fetchJSON(path, post({ ticket }))
   sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, flow }))
   return flow
 }
 
+/** Exchanges the ticket in the URL for the screen's token, and removes the ticket from the URL. */
+export async function openFlow() {
+  const ticket = takeTicket()
+  const flow = ticket ? await redeem('/sdk/v1/flows', ticket) : keptFlow()
+  if (flow) return flow
+  throw new CallError(401, { detail: 'The address has no ticket. Open the screen again.', code: 'invalid_ticket' })
+}
+
+const headersOf = (flow) => ({
+  Authorization: `Bearer ${flow.flow_token}`,
+  'Accept-Language': document.documentElement.lang,
+})
+
 /** Makes a call with the screen's token. */
-export function call(flow, method, path, body) {
-  const headers = { Authorization: `Bearer ${flow.flow_token}`, 'Accept-Language': document.documentElement.lang }
+export function call(flow, method, path, body, options = {}) {
+  const headers = headersOf(flow)
   if (body) headers['Content-Type'] = 'application/json'
-  return fetchJSON(path, { method, headers, body: body && JSON.stringify(body) })
+  return fetchJSON(path, { method, headers, body: body && JSON.stringify(body), ...options })
+}
+
+/** Sends or gets bytes with the screen's token. Returns the response. */
+export function transfer(flow, method, path, { body } = {}) {
+  const headers = headersOf(flow)
+  if (body) headers['Content-Type'] = body.type || 'image/jpeg'
+  return answer(path, { method, headers, body })
 }
 
 /** Reports to the host that the screen can't continue. */

@@ -4,6 +4,8 @@ import { captureStates } from './capture-states.js'
 import { contrast, parseColor } from './color.js'
 import { detailTexts } from './detail-texts.js'
 import { flagTexts } from './flag-texts.js'
+import { handoverTests } from './handover-tests.js'
+import { handoverTexts } from './handover-texts.js'
 import { icon, iconNames } from './icons.js'
 import { pseudo } from './pseudo.js'
 import { states } from './states.js'
@@ -98,7 +100,7 @@ function colorsAreRead(wrong) {
 const blanks = (sentence) => String((sentence.match(/\{\w+\}/g) ?? []).sort())
 
 function languagesAreComplete(wrong) {
-  for (const [name, { en, ja }] of Object.entries({ flagTexts, detailTexts, shared: { en: textsIn('en'), ja: textsIn('ja') } })) {
+  for (const [name, { en, ja }] of Object.entries({ flagTexts, detailTexts, handoverTexts, shared: { en: textsIn('en'), ja: textsIn('ja') } })) {
     for (const key of new Set([...Object.keys(en), ...Object.keys(ja)])) {
       if (!en[key]?.trim() || !ja[key]?.trim()) wrong.push(`${name} has no ${key} in one language`)
       else if (blanks(en[key]) !== blanks(ja[key])) wrong.push(`${key} has other placeholders in Japanese`)
@@ -127,7 +129,7 @@ export function run() {
   const wrong = []
   for (const test of [
     everyThemeIsReadable, theHostsBackgroundStays, theStyleSheetHasTheDefaults, colorsAreRead, languagesAreComplete,
-    theListsAreWhole,
+    theListsAreWhole, ...handoverTests,
   ]) {
     try {
       test(wrong)

@@ -18,12 +18,16 @@ async function load(screen) {
 
 /** Answers the page's calls. A call that the state does not name is not found. */
 function stubPlatform(answers) {
+  const calls = {}
   const real = window.fetch.bind(window)
   const headers = { 'X-Request-Id': 'gallery', 'Content-Type': 'application/json' }
   window.fetch = async (resource, options = {}) => {
     const path = new URL(resource, location.href).pathname.replace(/^.*(?=\/sdk\/)/, '')
     if (!path.startsWith('/sdk/')) return real(resource, options)
-    const answer = answers[`${options.method ?? 'GET'} ${path}`] ?? { status: 404, body: { code: 'not_found' } }
+    const name = `${options.method ?? 'GET'} ${path}`
+    calls[name] = (calls[name] ?? 0) + 1
+    const said = answers[name] ?? { status: 404, body: { code: 'not_found' } }
+    const answer = typeof said === 'function' ? said(calls[name]) : said
     if (answer === 'never') return new Promise(() => {})
     if (answer === 'offline') throw new TypeError('offline')
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers })

@@ -7,6 +7,9 @@ import { captureStates } from './capture-states.js'
 import { componentStates } from './component-states.js'
 import { detailStates } from './detail-states.js'
 import { flagStates } from './flag-states.js'
+import { handoverStates } from './handover-states.js'
 import { shellStates } from './shell-states.js'
 
-export const states = [...componentStates, ...shellStates, ...flagStates, ...detailStates, ...captureStates]
+export const states = [
+  ...componentStates, ...shellStates, ...flagStates, ...detailStates, ...captureStates, ...handoverStates,
+]
