@@ -121,6 +121,10 @@ let package = Package(
         library("AssayPostgres", in: infrastructure, "AssaySQL CLibPQ"),
         .systemLibrary(name: "CZlib", path: "\(infrastructure)/CZlib", providers: [.apt(["zlib1g-dev"])]),
         library("AssayCompression", in: infrastructure, "CZlib"),
+        .systemLibrary(
+            name: "CQRCode", path: "\(infrastructure)/CQRCode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
+        library("AssayQRCode", in: infrastructure, "CQRCode"),
         library("CImage", in: infrastructure, "CVips"),
         library("CSandbox", in: infrastructure),
         library("AssayProcesses", in: infrastructure),
@@ -141,7 +145,7 @@ let package = Package(
             "AssayOperations", in: application,
             "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire StandardWebhooks"),
         library(
-            "AssayAPI", in: server, "AssayCompression AssayOperations AssayKeys AssayCore AssayWire",
+            "AssayAPI", in: server, "AssayCompression AssayQRCode AssayOperations AssayKeys AssayCore AssayWire",
             "HTTPTypes Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes"),
         library(
             "AssayWeb", in: server, "AssayCompression AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",
@@ -221,7 +225,7 @@ let package = Package(
         tests(
             "AssayAPITests",
             "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
-                + "AssayCompression AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
+                + "AssayCompression AssayProcesses AssayQRCode AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
         tests(
             "AssayWebTests", "AssayProcesses AssayTestSupport AssayWeb AssayWire",

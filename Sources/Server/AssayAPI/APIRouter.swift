@@ -29,6 +29,7 @@ package enum APIRouter {
         RetakeController(platform: platform).addRoutes(to: routes)
         MessageController(platform: platform).addRoutes(to: routes)
         FlowController(platform: platform).addRoutes(to: routes)
+        HandoverController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
         OpenAPIController().addRoutes(to: routes)
         PartnerItemController(platform: platform).addRoutes(to: routes)

@@ -87,6 +87,7 @@ package enum Workers {
         let jobs = RecallJobs(platform)
         let recalled = RecallDeliveries(platform)
         let reservations = SweepReservations(platform)
+        let handovers = SweepHandovers(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
@@ -97,6 +98,7 @@ package enum Workers {
                 let swept = try await identity()
                 return (swept.count, swept.isMoreLeft)
             },
+            .init("handovers", every: .seconds(60), mostBatches: 100) { try await handovers() },
             .init("events", every: .seconds(600), mostBatches: 100) {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)

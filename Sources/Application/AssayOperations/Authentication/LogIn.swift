@@ -72,7 +72,8 @@ package struct LogOut: Sendable {
         let now = clock.now()
         // If another request has just revoked the session, the result is the same, so the return value is ignored.
         _ = try await store.write { transaction in
-            try transaction.sessions.revoke(user.session, organization: user.organization, now: now)
+            _ = try transaction.sessions.revoke(user.session, organization: user.organization, now: now)
+            try transaction.handovers.noteEnd(ofLogin: user.session, organization: user.organization, now: now)
         }
     }
 }

@@ -11,16 +11,20 @@ package struct RedeemFlowTicket: Sendable {
         package let token: OneTimeSecret
         package let scope: FlowScope
         package let expiresAt: Timestamp
+        /// Whether the screen can be continued on a phone.
+        package let canGoToPhone: Bool
     }
 
     private let store: Store
     private let clock: any WallClock
     private let identifiers: IdentifierSource
     private let random: any RandomSource
+    private let reach: PhoneReach
 
     package init(_ platform: Platform) {
         (store, clock) = (platform.store, platform.clock)
         (identifiers, random) = (platform.identifiers, platform.random)
+        reach = PhoneReach(platform)
     }
 
     /// - Parameter origin: The `Origin` header of the requesting page; `nil` without one.
@@ -48,7 +52,8 @@ package struct RedeemFlowTicket: Sendable {
             return session
         }
         guard let flow = session.flow else { throw Self.invalid }
-        return Redeemed(token: OneTimeSecret(token), scope: flow.scope, expiresAt: session.expiresAt)
+        return Redeemed(token: OneTimeSecret(token), scope: flow.scope, expiresAt: session.expiresAt,
+            canGoToPhone: flow.scope.screen.canBeHandedOver && reach.isGiven)
     }
 
     private static let invalid = DomainError(

@@ -44,7 +44,10 @@ package actor SweepBlobs {
         return try await store.read { tx in
             try old.flatMap { capture in
                 let photos = try tx.photos.listAll(capture: capture.capture, organization: capture.organization)
-                let known = Set(photos.filter { $0.deletedAt == nil }.map(\.id))
+                // A folder of the store is that of a capture or of a hand-over.
+                let handedOver = try tx.handovers.photos(
+                    of: HandoverID(capture.capture.rawValue), organization: capture.organization)
+                let known = Set(photos.filter { $0.deletedAt == nil }.map(\.id) + handedOver.map(\.id))
                 return capture.blobs.filter { $0.writtenAt < cutOff && !known.contains($0.key.photo) }.map(\.key)
             }
         }

@@ -33,7 +33,13 @@ package struct Platform: Sendable {
     package let waitingCalls = WaitingCalls<UserID>()
     /// The calls that wait for events.
     package let waitingReaders = WaitingCalls<OrganizationID>()
+    /// The calls that wait for news of a hand-over.
+    package let waitingDevices = WaitingCalls<SessionID>()
+    /// The photos of hand-overs that arrive.
+    package let arrivingPhotos = WaitingCalls<HandoverID>()
     package let runningCalls = RunningCalls()
+    /// Whether this is a server for development, which also offers what no phone can reach.
+    package let isForDevelopment: Bool
     /// The places to which webhooks are sent.
     package let outboundRules: OutboundRules
     /// The waits before the tries of a webhook's delivery.
@@ -47,7 +53,7 @@ package struct Platform: Sendable {
         masterKey: MasterKey,
         catalogs: CatalogLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
         process: ProcessID = ProcessID("only"), outboundRules: OutboundRules = .publicOnly(),
-        retrySchedule: RetrySchedule = .standard, faults: FaultPoints = .off
+        retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false, faults: FaultPoints = .off
     ) {
         self.store = store.reportingEvents { signals.notify(.events($0)) }
         self.blobs = blobs
@@ -66,6 +72,7 @@ package struct Platform: Sendable {
         self.process = process
         self.outboundRules = outboundRules
         self.retrySchedule = retrySchedule
+        self.isForDevelopment = isForDevelopment
         self.faults = faults
     }
 }

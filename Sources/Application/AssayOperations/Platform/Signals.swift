@@ -24,6 +24,8 @@ package final class Signals: Sendable {
         case anyEvents
         /// A delivery of a webhook has become due.
         case deliveries
+        /// A hand-over has changed, or one of its devices has sent a message.
+        case handover(HandoverID)
     }
 
     private struct State {
@@ -90,6 +92,7 @@ extension Signals.Key {
     private static let jobs = "jobs "
     private static let capture = "capture "
     private static let events = "events "
+    private static let handover = "handover "
 
     /// The key as other processes read it.
     var text: String {
@@ -99,6 +102,7 @@ extension Signals.Key {
         case .events(let id): Self.events + id.rawValue
         case .anyEvents: "any-events"
         case .deliveries: "deliveries"
+        case .handover(let id): Self.handover + id.rawValue
         }
     }
 
@@ -109,6 +113,8 @@ extension Signals.Key {
             self = .capture(CaptureID(String(text.dropFirst(Self.capture.count))))
         } else if text.hasPrefix(Self.events) {
             self = .events(OrganizationID(String(text.dropFirst(Self.events.count))))
+        } else if text.hasPrefix(Self.handover) {
+            self = .handover(HandoverID(String(text.dropFirst(Self.handover.count))))
         } else if text == Self.anyEvents.text {
             self = .anyEvents
         } else if text == Self.deliveries.text {

@@ -1,7 +1,7 @@
 /// The user-facing sentences for the problem codes of the server and of this client.
 enum ProblemTexts {
     /// The sentences by problem code: the event, and the action that the user can take.
-    static let words = [access, captures, photos, items, searches, requests].reduce(into: [:]) { all, table in
+    static let words = [access, captures, photos, phone, items, searches, requests].reduce(into: [:]) { all, table in
         all.merge(table) { _, new in new }
     }
 
@@ -72,6 +72,25 @@ enum ProblemTexts {
         "user_quota_reached": LocalizedText(
             "The photos of unfinished items take too much space. Finish or cancel another item, then try again.",
             "未完了のアイテムの写真が容量の上限に達しました。別のアイテムを完了またはキャンセルしてから、もう一度お試しください。"),
+    ]
+
+    private static let phone: [String: LocalizedText] = [
+        "handover_ended": LocalizedText(
+            "The phone is no longer connected. Make a new code on the computer.",
+            "スマートフォンとの接続が終了しました。パソコンで新しいコードを表示してください。"),
+        "handover_full": LocalizedText(
+            "The other device is still busy. Please wait a moment and try again.",
+            "もう一方の端末が処理中です。少し待ってからお試しください。"),
+        "handover_not_confirmed": LocalizedText(
+            "Confirm on the computer that both devices show the same number.",
+            "両方の端末に同じ番号が表示されていることをパソコンで確認してください。"),
+        "handover_not_redeemed": LocalizedText(
+            "No phone has used the code yet. Scan it with a phone.",
+            "コードはまだ読み取られていません。スマートフォンで読み取ってください。"),
+        "handover_redeemed": LocalizedText(
+            "A phone has used the code already.", "このコードはすでに別のスマートフォンで使用されています。"),
+        "handover_unavailable": LocalizedText(
+            "A phone can't be used here. Go on without one.", "スマートフォンは使用できません。このまま続けてください。"),
     ]
 
     private static let items: [String: LocalizedText] = [

@@ -34,6 +34,7 @@ package enum Entity {
     package enum Capture {}
     package enum Delivery {}
     package enum Event {}
+    package enum Handover {}
     package enum Item {}
     package enum Job {}
     package enum Message {}
@@ -52,6 +53,7 @@ package typealias APITokenID = ID<Entity.APIToken>
 package typealias CaptureID = ID<Entity.Capture>
 package typealias DeliveryID = ID<Entity.Delivery>
 package typealias EventID = ID<Entity.Event>
+package typealias HandoverID = ID<Entity.Handover>
 package typealias ItemID = ID<Entity.Item>
 package typealias JobID = ID<Entity.Job>
 package typealias MessageID = ID<Entity.Message>

@@ -69,6 +69,7 @@ package protocol OrderedEntity {}
 
 extension Entity.Capture: OrderedEntity {}
 extension Entity.Event: OrderedEntity {}
+extension Entity.Handover: OrderedEntity {}
 extension Entity.Job: OrderedEntity {}
 extension Entity.Photo: OrderedEntity {}
 extension Entity.Session: OrderedEntity {}

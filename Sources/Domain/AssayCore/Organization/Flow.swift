@@ -79,4 +79,13 @@ extension Session {
             id: id, organization: login.organization, user: login.user, bundleID: login.bundleID, createdAt: now,
             softExpiresAt: end, expiresAt: end, flow: flow)
     }
+
+    /// The session of a phone that continues a screen; it outlives neither the screen's session nor the login.
+    package static func ofPhone(of desktop: Session, _ login: Session, id: SessionID, now: Timestamp) -> Session {
+        let end = min(login.expiresAt, desktop.expiresAt)
+        return Session(
+            id: id, organization: desktop.organization, user: desktop.user, bundleID: desktop.bundleID, createdAt: now,
+            softExpiresAt: end, expiresAt: end,
+            flow: Flow(scope: FlowScope(screen: .phone, item: nil), parent: login.id))
+    }
 }

@@ -30,6 +30,7 @@ package enum Schema {
         Migration(id: "0021-idempotency-keys", up: idempotencyKeys),
         Migration(id: "0022-event-log", up: eventLog),
         Migration(id: "0023-webhooks", up: webhooks),
+        Migration(id: "0024-handovers", up: handovers),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -41,5 +42,6 @@ package enum Schema {
         "hash_bands", "items", "timeline", "traces", "events", "event_heads", "retakes", "messages", "item_counts",
         "item_count_changes", "item_documents", "flow_tickets", "upload_reservations", "upload_use",
         "idempotency_keys", "webhooks", "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
+        "handovers", "handover_tickets", "handover_messages", "handover_photos",
     ]
 }

@@ -33,7 +33,8 @@ struct WireDecoder: Sendable {
         WireDecoder(LoginRequest.self), WireDecoder(SearchItemsRequest.self), WireDecoder(QueryItemsRequest.self),
         WireDecoder(SetFlagRequest.self), WireDecoder(EditTextFieldsRequest.self),
         WireDecoder(BeginRetakeRequest.self), WireDecoder(ReplyRequest.self), WireDecoder(FlowTicketRequest.self),
-        WireDecoder(RedeemFlowTicketRequest.self),
+        WireDecoder(RedeemFlowTicketRequest.self), WireDecoder(RedeemHandoverRequest.self),
+        WireDecoder(HandoverCommand.self), WireDecoder(SendHandoverMessagesRequest.self),
     ]
 
     /// The requests of a partner's backend, except those whose types are private to the server.

@@ -33,6 +33,7 @@ struct FlowController {
         return try .json(
             FlowResponse(
                 flow_token: redeemed.token.value, expires_at: redeemed.expiresAt.epoch,
-                screen: redeemed.scope.screen.rawValue, entrupy_id: redeemed.scope.item?.rawValue))
+                screen: redeemed.scope.screen.rawValue, entrupy_id: redeemed.scope.item?.rawValue,
+                phone: redeemed.canGoToPhone ? true : nil))
     }
 }

@@ -167,7 +167,8 @@ extension Installation {
                 identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
                 address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
-                outboundRules: settings.outboundRules, retrySchedule: settings.retrySchedule, faults: faults)
+                outboundRules: settings.outboundRules, retrySchedule: settings.retrySchedule,
+                isForDevelopment: settings.hasGallery, faults: faults)
         } catch {
             // A store on another machine has open connections.
             await blobs.store.close()

@@ -61,6 +61,10 @@ enum RequestBodies {
         "messages.reply": [("answer_id", "\"yes\"")],
         "flow-tickets": [("screen", "\"flag\""), ("entrupy_id", "\"0123456789\"")],
         "flows": [("ticket", "\"none\"")],
+        "handover.offer": [("a", "1")],
+        "handover.redeem": [("ticket", "\"none\"")],
+        "handover.confirm": [("a", "1")],
+        "handover.messages": [("messages", #"[{"type":"ready"}]"#)],
     ]
 
     /// Routes that take JSON and are missing from the table.

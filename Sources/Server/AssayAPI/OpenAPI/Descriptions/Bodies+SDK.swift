@@ -8,6 +8,16 @@ extension Bodies {
         """
     static let ticket = #"{"url": "https://assay.example.com/screens/capture#ticket", "expires_at": 1795251660.5}"#
     static let flow = #"{"flow_token": "assay_session_5Zb1", "expires_at": 1795255200.5, "screen": "capture"}"#
+    static let offer = """
+        {"url": "https://assay.example.com/screens/phone#ticket", "expires_at": 1795251660.5, "number": "42", \
+        "qr": {"size": 21, "modules": "/gP8Fk="}}
+        """
+    static let handedOver = """
+        {"flow_token": "assay_flow_5Zb1", "expires_at": 1795255200.5, "screen": "capture", "number": "42"}
+        """
+    static let news = """
+        {"state": "confirmed", "sequence": 7, "messages": [{"sequence": 7, "message": {"type": "ready"}}]}
+        """
     static let ready = #"{"status": "ready", "checks": {"database": "ok", "disk": "ok"}}"#
     static let configuration = """
         {"version": "4f1c2e", "type": "production", "languages": ["en", "ja"], "brands": [{"id": "nike", \

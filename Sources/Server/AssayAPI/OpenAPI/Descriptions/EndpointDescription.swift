@@ -95,7 +95,7 @@ package struct EndpointDescription: Sendable {
     package static let all: [EndpointDescription] = [
         partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerEvents, partnerWebhooks, partnerCatalog,
         access,
-        captures, uploads, items, support, documents, operation,
+        handovers, captures, uploads, items, support, documents, operation,
     ].flatMap { $0 }
 }
 

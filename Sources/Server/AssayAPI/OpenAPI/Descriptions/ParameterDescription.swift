@@ -93,6 +93,18 @@ extension ParameterDescription {
             "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.eventWaitSeconds), "default": 0,
         ]), example: 0)
 
+    static let handoverAfter = ParameterDescription(
+        "after", in: .query, "`sequence` of the previous call; 0 (the default) for the oldest message.",
+        JSONSchema(["type": "integer", "minimum": 0, "default": 0]), example: 7)
+    static let handoverState = ParameterDescription(
+        "state", in: .query, "The state that the caller knows; the state at the call's begin if it is absent.",
+        .closed(HandoverState.states), example: "redeemed")
+    static let handoverWait = ParameterDescription(
+        "wait", in: .query, "The seconds to wait if there is nothing new.",
+        JSONSchema([
+            "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.handoverWaitSeconds), "default": 0,
+        ]), example: 0)
+
     static let deliveriesCursor = ParameterDescription(
         "cursor", in: .query, "`next_cursor` of the page before.", .string(1...64),
         example: "01JD3M5V9K7W8QXZ7E2N4A6BCD")
@@ -134,6 +146,9 @@ extension ParameterDescription {
             ParameterDescription(
                 "rendition", in: .path, "The size of the picture.", .closed(["original", "scale_micro"]),
                 example: "scale_micro"),
+            ParameterDescription(
+                "request", in: .path, "The name of the browser's request for the photo.",
+                .string(1...64, pattern: "^[A-Za-z0-9_-]+$"), example: "4b9c"),
             ParameterDescription("retake", in: .path, "The retake's id.", .string(1...64), example: "01JD3M5V9K7X"),
             ParameterDescription(
                 "document", in: .path, "The interface's name and `.json`.",

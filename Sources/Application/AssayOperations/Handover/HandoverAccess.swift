@@ -1,0 +1,117 @@
+import AssayCore
+import AssayStorage
+
+/// Finds the hand-over of a device, and changes it.
+struct HandoverAccess: Sendable {
+    let store: Store
+    private let clock: any WallClock
+    private let signals: Signals
+
+    init(_ platform: Platform) {
+        (store, clock, signals) = (platform.store, platform.clock, platform.signals)
+    }
+
+    /// The time of the call.
+    var now: Timestamp { clock.now() }
+
+    /// The device that a session belongs to.
+    ///
+    /// - Throws: `not_this_screens` for a session that has none. The endpoint table lets no such session through.
+    static func side(of actor: UserActor) throws(DomainError) -> HandoverSide {
+        switch actor.scope?.screen {
+        case .capture, .retake: return .desktop
+        case .phone: return .phone
+        case .flag, .detail, nil:
+            throw notThisScreens
+        }
+    }
+
+    static let notThisScreens = DomainError(
+        .forbidden, "not_this_screens", "Only a screen that takes photos goes on with a phone.")
+
+    /// Returns the caller's hand-over.
+    ///
+    /// - Throws: `not_found`.
+    func find(_ actor: UserActor) async throws -> Handover {
+        let side = try Self.side(of: actor)
+        let found = try await store.read { tx in
+            try tx.handovers.find(of: actor.session, side, organization: actor.organization, user: actor.user)
+        }
+        guard let found else { throw DomainError.notFound("hand-over") }
+        return found
+    }
+
+    /// Changes a hand-over that is locked meanwhile, and wakes the calls that wait for its news.
+    ///
+    /// - Parameter body: Changes the value, which is then stored, and other rows.
+    /// - Throws: `not_found` if it has been deleted, and the errors of the body.
+    func change<Value: Sendable>(
+        _ handover: Handover, _ body: @escaping @Sendable (inout Handover, Transaction) throws -> Value
+    ) async throws -> Value {
+        try await change(handover, before: { _ in }) { handover, _, tx in try body(&handover, tx) }
+    }
+
+    private func change<First, Value: Sendable>(
+        _ handover: Handover, before first: @escaping @Sendable (Transaction) throws -> First,
+        _ body: @escaping @Sendable (inout Handover, First, Transaction) throws -> Value
+    ) async throws -> Value {
+        let value = try await ConflictRetry.run {
+            try await store.write { tx -> Value in
+                let first = try first(tx)
+                guard var current = try tx.handovers.lock(handover.id, organization: handover.organization) else {
+                    throw DomainError.notFound("hand-over")
+                }
+                let before = current
+                let value = try body(&current, first, tx)
+                if current != before, try !tx.handovers.update(current) { throw DomainError.revisionConflict }
+                return value
+            }
+        }
+        signals.notify(.handover(handover.id))
+        return value
+    }
+
+    /// Changes a hand-over as ``change(_:_:)`` does, together with sessions.
+    ///
+    /// The login is locked first and the hand-over last, as by every other call, so that no two wait for each other.
+    ///
+    /// - Parameter body: Gets the sessions as well; they are `nil` if they have been deleted.
+    func change<Value: Sendable>(
+        withSessionsOf handover: Handover,
+        _ body: @escaping @Sendable (inout Handover, HandoverSessions, Transaction) throws -> Value
+    ) async throws -> Value {
+        try await change(
+            handover,
+            before: { tx in
+                HandoverSessions(
+                    login: try tx.sessions.lock(handover.login, organization: handover.organization),
+                    desktop: try tx.sessions.lock(handover.desktop, organization: handover.organization))
+            }, body)
+    }
+}
+
+/// The sessions that a phone's session depends on.
+struct HandoverSessions: Sendable {
+    let login: Session?
+    let desktop: Session?
+}
+
+extension Transaction {
+    /// Deletes the rows of all photos of a hand-over.
+    ///
+    /// - Returns: The keys of the blobs, to delete after the commit.
+    func deletePhotos(of handover: Handover) throws -> [BlobKey] {
+        let photos = try handovers.photos(of: handover.id, organization: handover.organization)
+        for photo in photos { try handovers.delete(photo) }
+        return try photos.map { try BlobKey($0) }
+    }
+}
+
+extension BlobKey {
+    /// The key of a hand-over's photo, in a folder of the hand-over.
+    init(_ photo: HandoverPhoto) throws(BlobError) {
+        try self.init(
+            organization: photo.organization, capture: CaptureID(photo.handover.rawValue), photo: photo.id,
+            rendition: .original)
+    }
+}

@@ -1,0 +1,89 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Makes the code by which a phone continues a screen, or renews it.
+package struct OfferHandover: Sendable {
+    /// A code for the phone.
+    ///
+    /// The ticket is available only here.
+    package struct Offer: Sendable {
+        /// The address of the phone's page, with the ticket in the fragment.
+        package let url: String
+        package let expiresAt: Timestamp
+        package let number: Int
+    }
+
+    private let store: Store
+    private let blobs: any BlobStore
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let signals: Signals
+    private let reach: PhoneReach
+
+    package init(_ platform: Platform) {
+        (store, blobs, clock) = (platform.store, platform.blobs, platform.clock)
+        (identifiers, random, signals) = (platform.identifiers, platform.random, platform.signals)
+        reach = PhoneReach(platform)
+    }
+
+    /// The ticket before the new one stays valid until its own end, because a phone may just be scanning it.
+    ///
+    /// - Throws: `handover_unavailable`; `handover_redeemed` once a phone has used a code.
+    package func callAsFunction(_ actor: UserActor) async throws -> Offer {
+        guard try HandoverAccess.side(of: actor) == .desktop, let screen = actor.scope?.screen else {
+            throw HandoverAccess.notThisScreens
+        }
+        guard reach.isGiven else { throw HandoverErrors.unavailable }
+        let now = clock.now()
+        let secret = SecretToken.make(prefix: "assay_handover", random: random)
+        let number = Handover.number(from: random.bytes(4))
+        let id = identifiers.makeOrdered(Entity.Handover.self)
+        let expiresAt = now.adding(seconds: HandoverLimits.ticketSeconds)
+        let (handover, unneeded) = try await store.write { [hash = secret.hash.hex] tx in
+            // Locked, so that two calls at once make one hand-over.
+            guard let desktop = try tx.sessions.lock(actor.session, organization: actor.organization),
+                desktop.isValid(at: now), let flow = desktop.flow
+            else { throw HandoverErrors.ended }
+            let new = Handover(
+                id: id, organization: actor.organization, user: actor.user, desktop: actor.session, login: flow.parent,
+                screen: screen, number: number, life: HandoverLife(expiresAt: desktop.expiresAt),
+                dueAt: desktop.expiresAt)
+            let (handover, unneeded) = try Self.current(new, in: tx, now: now)
+            try tx.handovers.deleteTickets(of: handover, keeping: HandoverLimits.tickets - 1)
+            try tx.handovers.insertTicket(hash, of: handover, expiresAt: expiresAt)
+            return (handover, unneeded)
+        }
+        try? await blobs.delete(unneeded)
+        signals.notify(.handover(handover.id))
+        return Offer(
+            url: "\(reach.address.text)/screens/phone#ticket=\(secret.value)", expiresAt: expiresAt,
+            number: handover.number)
+    }
+
+    /// Returns the session's open hand-over, or stores a new one in the place of an ended one.
+    ///
+    /// - Returns: The hand-over, and the keys of blobs to delete after the commit.
+    private static func current(
+        _ new: Handover, in tx: Transaction, now: Timestamp
+    ) throws -> (Handover, [BlobKey]) {
+        let found = try tx.handovers.find(
+            of: new.desktop, .desktop, organization: new.organization, user: new.user)
+        guard let found, var old = try tx.handovers.lock(found.id, organization: new.organization) else {
+            try tx.handovers.insert(new)
+            return (new, [])
+        }
+        guard old.life.state(at: now) == .ended else {
+            try old.life.handle(.renewed, now: now)
+            return (old, [])
+        }
+        var new = new
+        // The browser's page may still acknowledge messages of the ended hand-over, which must delete no new ones.
+        new.lastSequence = old.lastSequence
+        let unneeded = try tx.deletePhotos(of: old)
+        try tx.handovers.delete(old)
+        try tx.handovers.insert(new)
+        return (new, unneeded)
+    }
+}

@@ -1,0 +1,108 @@
+package import AssayCore
+import AssayStorage
+import AssayWire
+import Synchronization
+
+/// Reads the state of a hand-over and the messages for one of its devices, and waits if there is nothing new.
+package struct ReadHandover: Sendable {
+    /// The news for a device.
+    package struct News: Sendable {
+        package let state: HandoverLife.State
+        /// Oldest first.
+        package let letters: [HandoverLetter]
+    }
+
+    private let access: HandoverAccess
+    private let waitingCalls: WaitingCalls<SessionID>
+    private let waiter: SignalWaiter
+
+    package init(_ platform: Platform) {
+        access = HandoverAccess(platform)
+        waitingCalls = platform.waitingDevices
+        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
+    }
+
+    /// Returns at once if the state differs from the one that the caller knows, or if there are messages. If too many
+    /// calls of the device wait already, this one returns at once as well.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the last message that the caller has. The messages up to it are deleted.
+    ///   - known: The state that the caller knows; `nil` for the state at the begin of the call.
+    ///   - wait: The time to wait for news, 0 to ``AssayWire/WireLimits/handoverWaitSeconds`` seconds.
+    /// - Throws: `invalid_request`, which names the parameter; `not_found`.
+    package func callAsFunction(
+        _ actor: UserActor, after number: Int64, known: String?, wait: Int
+    ) async throws -> News {
+        let handover = try await access.find(actor)
+        let known = try Self.check(handover, number, known, wait)
+        let side = handover.side(of: actor.session)
+        try await acknowledge(handover, side, number)
+        let first = try await read(handover, side, after: number)
+        let start = known ?? first.state
+        guard first.letters.isEmpty, first.state == start, wait > 0 else { return first }
+        let latest = Mutex(first)
+        _ = try await waitingCalls.wait(for: actor.session, atMost: HandoverLimits.waitingCalls) {
+            try await waiter.wait(for: .handover(handover.id), seconds: wait) {
+                let news = try await read(handover, side, after: number)
+                // Both branches of the wait may read at the same time. News are never given up again.
+                return latest.withLock { latest in
+                    if latest.letters.isEmpty, latest.state == start { latest = news }
+                    return !latest.letters.isEmpty || latest.state != start
+                }
+            }
+        }
+        return latest.withLock { $0 }
+    }
+
+    private static func check(
+        _ handover: Handover, _ number: Int64, _ known: String?, _ wait: Int
+    ) throws(DomainError) -> HandoverLife.State? {
+        var problems: [DomainError.Field] = []
+        if !(0...handover.lastSequence).contains(number) {
+            problems.append(.init("after", "out_of_range", "Use 0 or the number of a message."))
+        }
+        let state = known.flatMap(HandoverLife.State.init(rawValue:))
+        if known != nil, state == nil {
+            let states = HandoverLife.State.allCases.map(\.rawValue).joined(separator: ", ")
+            problems.append(.init("state", "unknown_state", "Use one of \(states)."))
+        }
+        if !(0...WireLimits.handoverWaitSeconds).contains(wait) {
+            problems.append(.init("wait", "out_of_range", "Use 0 to \(WireLimits.handoverWaitSeconds) seconds."))
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+        return state
+    }
+
+    private func acknowledge(_ handover: Handover, _ side: HandoverSide, _ number: Int64) async throws {
+        guard number > 0 else { return }
+        let isNew = try await access.store.read {
+            try $0.handovers.hasLetters(to: side, of: handover, upTo: number)
+        }
+        guard isNew else { return }
+        try await access.store.write { try $0.handovers.deleteLetters(to: side, of: handover, upTo: number) }
+    }
+
+    /// Reads by the hand-over's id: the session of a phone ends with the hand-over, and a waiting call still reports
+    /// the end.
+    private func read(_ handover: Handover, _ side: HandoverSide, after number: Int64) async throws -> News {
+        let now = access.now
+        return try await access.store.read { tx in
+            guard let current = try tx.handovers.find(handover.id, organization: handover.organization) else {
+                return News(state: .ended, letters: [])
+            }
+            let letters = try tx.handovers.letters(
+                to: side, of: current, after: number, limit: WireLimits.handoverMessages)
+            return News(state: current.life.state(at: now), letters: Self.fitting(letters))
+        }
+    }
+
+    /// Returns the first messages that fit into a response, at least one.
+    private static func fitting(_ letters: [HandoverLetter]) -> [HandoverLetter] {
+        var bytes = 0
+        let end = letters.firstIndex { letter in
+            bytes += letter.body.utf8.count
+            return bytes > HandoverLimits.answerBytes
+        }
+        return Array(letters.prefix(max(1, end ?? letters.count)))
+    }
+}

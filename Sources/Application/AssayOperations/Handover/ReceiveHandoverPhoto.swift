@@ -1,0 +1,178 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+import Synchronization
+
+/// Receives a photo from the phone, and keeps it until the browser has handed it on.
+///
+/// The bytes pass through the spool, so that no photo is ever whole in memory.
+package struct ReceiveHandoverPhoto: Sendable {
+    private let access: HandoverAccess
+    private let blobs: any BlobStore
+    private let spool: Spool
+    private let disk: DiskFloor
+    private let identifiers: IdentifierSource
+    private let arriving: WaitingCalls<HandoverID>
+
+    package init(_ platform: Platform) {
+        access = HandoverAccess(platform)
+        (blobs, spool, disk) = (platform.blobs, platform.spool, platform.disk)
+        (identifiers, arriving) = (platform.identifiers, platform.arrivingPhotos)
+    }
+
+    /// A second photo for the same request replaces the first one.
+    ///
+    /// - Parameters:
+    ///   - request: The name of the browser's request for the photo.
+    ///   - mediaType: The `Content-Type` of the body; `nil` without one.
+    ///   - upload: The declared size and digest.
+    ///   - chunks: The body.
+    /// - Throws: `invalid_request`, `unsupported_format`, `photo_too_large`, `photo_incomplete`, `digest_mismatch`,
+    ///   `length_required`, `handover_not_confirmed`, `handover_ended`, `handover_full`, `not_found`, `storage_full`.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: UserActor, request: String, mediaType: String?, upload: PhotoUpload, chunks: Chunks
+    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        guard HandoverPhoto.isRequest(request) else {
+            throw DomainError.invalid([
+                .init("request", "invalid", "Use 1 to 64 letters, digits, hyphens and underscores.")
+            ])
+        }
+        let type = try Self.type(mediaType)
+        let found = try await access.find(actor)
+        let isReceived = try await Self.explaining {
+            try upload.checkPromise()
+            // A photo that can't be kept is refused before its bytes are read.
+            let now = access.now
+            try await access.store.read { tx in
+                var handover = found
+                try handover.life.handle(.used, now: now)
+                try Self.checkRoom(for: request, of: handover, in: tx)
+            }
+            return try await arriving.wait(for: found.id, atMost: HandoverLimits.receivedAtOnce) {
+                try await disk.admitting(upload.mostBytes) { share in
+                    try await receive(found, request, type, upload, chunks) { share?.note(written: $0) }
+                }
+            }
+        }
+        guard isReceived else { throw HandoverErrors.full }
+    }
+
+    private func receive<Chunks: AsyncSequence>(
+        _ found: Handover, _ request: String, _ type: String, _ upload: PhotoUpload, _ chunks: Chunks,
+        note: (Int) -> Void
+    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        let id = identifiers.makeOrdered(Entity.Photo.self)
+        let content = DigestReader()
+        let file = try await spool.begin(id.rawValue, readBy: content)
+        let photo: HandoverPhoto
+        do {
+            let bytes = try await copy(chunks, to: file, upload, note: note)
+            let written = try await file.close()
+            let digest = content.finish()
+            try upload.check(digest)
+            photo = HandoverPhoto(
+                id: id, handover: found.id, organization: found.organization, user: found.user, request: request,
+                mediaType: type, bytes: bytes)
+            try await blobs.adopt(try await written.sync(), as: try BlobKey(photo), digest: digest.hex)
+        } catch {
+            // Once the blob store has adopted the file, there is none to delete.
+            await file.discard()
+            throw error
+        }
+        try await record(photo, of: found)
+    }
+
+    private func copy<Chunks: AsyncSequence>(
+        _ chunks: Chunks, to file: SpoolFile, _ upload: PhotoUpload, note: (Int) -> Void
+    ) async throws -> Int where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        var bytes = 0
+        for try await chunk in chunks {
+            bytes += chunk.count
+            guard bytes <= CaptureLimits.photoBytes else { throw PhotoUpload.tooLarge(bytes) }
+            try await file.append(chunk)
+            note(file.written)
+        }
+        guard bytes > 0, upload.declaredBytes == nil || upload.declaredBytes == bytes else {
+            throw PhotoRejection(code: "photo_incomplete")
+        }
+        return bytes
+    }
+
+    /// Writes the photo's row in the place of the one of the same request.
+    private func record(_ photo: HandoverPhoto, of found: Handover) async throws {
+        let now = access.now
+        let unneeded: [BlobKey]
+        do {
+            unneeded = try await access.change(found) { handover, tx -> [BlobKey] in
+                try handover.life.handle(.used, now: now)
+                let replaced = try Self.checkRoom(for: photo.request, of: handover, in: tx)
+                if let replaced { try tx.handovers.delete(replaced) }
+                try tx.handovers.insert(photo)
+                return try replaced.map { [try BlobKey($0)] } ?? []
+            }
+        } catch let error as DomainError where error.kind != .unavailable && error.kind != .internalFailure {
+            // There is certainly no row. After a failure of the database there may be one; the sweep finds out.
+            try? await blobs.delete([try BlobKey(photo)])
+            throw error
+        }
+        try? await blobs.delete(unneeded)
+    }
+
+    /// Returns the photo that this one replaces.
+    ///
+    /// - Throws: `handover_full`.
+    @discardableResult
+    private static func checkRoom(
+        for request: String, of handover: Handover, in tx: Transaction
+    ) throws -> HandoverPhoto? {
+        let kept = try tx.handovers.photos(of: handover.id, organization: handover.organization)
+        if let replaced = kept.first(where: { $0.request == request }) { return replaced }
+        let ofUser = try tx.handovers.photoCount(ofUser: handover.user, organization: handover.organization)
+        guard kept.count < HandoverLimits.photos, ofUser < HandoverLimits.photosOfUser else {
+            throw HandoverErrors.full
+        }
+        return nil
+    }
+
+    /// Returns the media type without parameters.
+    private static func type(_ header: String?) throws(DomainError) -> String {
+        let type = (header ?? "").prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        guard HandoverLimits.mediaTypes.contains(type) else {
+            let types = HandoverLimits.mediaTypes.sorted().joined(separator: ", ")
+            throw DomainError(.unsupportedMedia, "unsupported_format", "Send a photo with the Content-Type \(types).")
+        }
+        return type
+    }
+
+    /// Converts rejections and storage errors into errors for the caller.
+    private static func explaining<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let rejection as PhotoRejection {
+            throw DomainError(rejection.kind, rejection.code, sentence(rejection))
+        } catch let error as BlobError {
+            throw StorageErrors.refusal(for: error)
+        }
+    }
+
+    private static func sentence(_ rejection: PhotoRejection) -> String {
+        switch rejection.code {
+        case "photo_too_large": "A photo may have at most \(CaptureLimits.photoBytes) bytes."
+        case "photo_incomplete": "The photo did not arrive completely. Send it again."
+        default: "The photo is not the one that was announced. Send it again."
+        }
+    }
+}
+
+/// Computes the digest of a photo while it is written.
+private final class DigestReader: SpoolReader {
+    private let hash = Mutex(SHA256Stream())
+
+    func read(_ bytes: UnsafeRawBufferPointer) {
+        hash.withLock { $0.update(bytes) }
+    }
+
+    func finish() -> SHA256Digest {
+        hash.withLock { $0.finish() }
+    }
+}

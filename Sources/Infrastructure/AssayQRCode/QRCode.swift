@@ -1,0 +1,28 @@
+import CQRCode
+
+/// A QR code of a text (ISO/IEC 18004), as bits.
+package struct QRCode: Sendable, Hashable {
+    /// The number of modules of each side, without the quiet zone.
+    package let size: Int
+    /// The modules row by row, eight in a byte, the most significant bit first; 1 is dark.
+    package let bits: [UInt8]
+
+    /// The text of the largest code that a phone reads from a screen, in bytes: about 40 modules to a side more.
+    private static let mostBytes = 512
+
+    /// Makes a code that can still be read if 15 % of it are damaged.
+    ///
+    /// Returns `nil` for a text that is empty, longer than 512 bytes, or contains U+0000, and if there is no memory.
+    package init?(_ text: String) {
+        guard (1...Self.mostBytes).contains(text.utf8.count), !text.utf8.contains(0),
+            let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
+        else { return nil }
+        defer { QRcode_free(code) }
+        guard let data = code.pointee.data else { return nil }
+        size = Int(code.pointee.width)
+        var bits = [UInt8](repeating: 0, count: (size * size + 7) / 8)
+        // The library keeps each module in a byte, whose lowest bit is the colour.
+        for module in 0..<size * size where data[module] & 1 == 1 { bits[module / 8] |= 0x80 >> UInt8(module % 8) }
+        self.bits = bits
+    }
+}
