@@ -36,7 +36,7 @@ package struct TestPlatform: Sendable {
         sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
         decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
-        retrySchedule: RetrySchedule = .standard,
+        retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
@@ -44,7 +44,7 @@ package struct TestPlatform: Sendable {
         return try await make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
             identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder, outboundRules: outboundRules,
-            retrySchedule: retrySchedule)
+            retrySchedule: retrySchedule, isForDevelopment: isForDevelopment)
     }
 
     /// Creates a second node on the same folder, with its own handles of the same database and blobs.
@@ -85,7 +85,8 @@ package struct TestPlatform: Sendable {
         on database: any SQLDatabase, _ kind: TestDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
         sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
         disk: DiskFloor, decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
-        retrySchedule: RetrySchedule = .standard, process: ProcessID = ProcessID("first"), home: URL? = nil
+        retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false,
+        process: ProcessID = ProcessID("first"), home: URL? = nil
     ) async throws -> TestPlatform {
         let home = home ?? folder.url
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -110,7 +111,7 @@ package struct TestPlatform: Sendable {
             catalogs: try await CatalogLibrary(
                 try catalog.get(), store: store, now: clock.now()),
             address: PublicAddress(address), signals: Signals(), disk: disk, process: process,
-            outboundRules: outboundRules, retrySchedule: retrySchedule)
+            outboundRules: outboundRules, retrySchedule: retrySchedule, isForDevelopment: isForDevelopment)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database, kind: kind)
     }
 }

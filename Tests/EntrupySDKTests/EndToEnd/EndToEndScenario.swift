@@ -18,11 +18,16 @@ struct EndToEndScenario: Sendable {
     let test: TestPlatform
     let made: InitializeInstallation.Initialized
 
-    /// - Parameter start: The initial time of the platform's clock.
-    static func make(startingAt start: Timestamp? = nil) async throws -> EndToEndScenario {
+    /// - Parameters:
+    ///   - start: The initial time of the platform's clock.
+    ///   - isForDevelopment: Whether a screen can be continued in another browser of this machine.
+    static func make(
+        startingAt start: Timestamp? = nil, isForDevelopment: Bool = false
+    ) async throws -> EndToEndScenario {
         let clock = start.map { TestClock($0) } ?? TestClock()
         // The clients are real, and their checks take real time.
-        let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
+        let test = try await TestPlatform.make(
+            .sqliteOnFile, clock: clock, sleeper: ContinuousClock(), isForDevelopment: isForDevelopment)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return EndToEndScenario(test: test, made: made)

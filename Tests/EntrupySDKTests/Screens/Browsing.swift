@@ -20,12 +20,13 @@ import Testing
     /// - Parameters:
     ///   - camera: The camera's picture; without it there is no camera.
     ///   - hostCamera: The host's own camera.
+    ///   - hasPhone: Whether another page of the browser can play the user's phone.
     static func run(
         camera: [UInt8]? = nil, mayUseCamera: Bool = true, width: Int = 390, isDark: Bool = false,
-        hostCamera: HostCamera? = nil,
+        hostCamera: HostCamera? = nil, hasPhone: Bool = false,
         _ body: @escaping @MainActor @Sendable (Device) async throws -> Void
     ) async throws {
-        let scenario = try await EndToEndScenario.make()
+        let scenario = try await EndToEndScenario.make(isForDevelopment: hasPhone)
         var film: URL?
         if let camera {
             let file = scenario.test.folder.url.appendingPathComponent("camera.mjpeg")

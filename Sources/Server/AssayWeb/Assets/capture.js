@@ -32,6 +32,8 @@ let flow
 let welcome
 /** Going on with a phone; loaded when it is used. */
 let handover
+/** The host's open request. */
+let request
 /** Whether the history has an entry that the browser's back button takes, so that it does not leave the page. */
 let isGuarded = false
 const delivery = createDelivery(dispatch)
@@ -116,6 +118,7 @@ async function loadPhone() {
     labelOf: (region) => state.photos.find((photo) => photo.region === region)?.label ?? '',
     isHere: (region) => state.photos.some((photo) => photo.region === region && photo.isTaken),
   })
+  if (request) handover.tell(request)
   return handover
 }
 
@@ -253,6 +256,7 @@ function listen() {
 
 async function wanted(message) {
   const isFirst = state.photos.length === 0
+  request = message
   handover?.tell(message)
   dispatch({ type: 'wanted', message })
   if (!isFirst) return
@@ -280,6 +284,7 @@ async function run() {
   send('ready')
   on('photo.wanted', (message) => wanted(message).catch(fail))
   on('photo.stored', (message) => {
+    if (request?.request === message.request) request = undefined
     handover?.tell(message)
     delivery.stored(message)
   })

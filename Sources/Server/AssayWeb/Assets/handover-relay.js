@@ -180,7 +180,7 @@ export function createRelay(flow, { onState, onMessage, onLink = () => {} }) {
           const response = await transfer(flow, 'GET', photo(request))
           return await response.blob()
         } catch (error) {
-          if (!isRunning || isOver(error)) return undefined
+          if (!isRunning || !canRetry(error)) return undefined
           failures += 1
           await rest(delay(failures))
         }

@@ -2,6 +2,9 @@
 
 import { cameraThat, wanted } from './capture-staging.js'
 
+/** A phone's page has no host that names the language, so it is that of the gallery. */
+const language = new URLSearchParams(location.hash.slice(1)).get('lang')
+
 /** The bits of a picture that looks like a code; no reader needs to read it. */
 function bits(size) {
   const bytes = new Uint8Array(Math.ceil((size * size) / 8))
@@ -54,6 +57,7 @@ const phone = (id, title, platform, selector, { ticket = true, flow = false, act
   screen: 'phone', id: `phone.${id}`, title, platform, ready: false,
   flow: { screen: 'capture', number: '42' },
   before() {
+    if (language) document.documentElement.lang = language
     if (!flow) sessionStorage.removeItem('assay-flow')
     history.replaceState(null, '', ticket ? '#ticket=gallery' : location.pathname)
   },

@@ -222,8 +222,11 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
         // A photo may have come before a reload of this page.
         if (isResumed) take(message.request)
         isResumed = false
-      } else if (type === 'photo.stored' && taking.delete(message.request)) relay.dropPhoto(message.request)
-      if (type === 'progress') progress = fields
+      } else if (type === 'photo.stored') {
+        if (taking.delete(message.request)) relay.dropPhoto(message.request)
+        if (wanted?.request === message.request) wanted = undefined
+      }
+      progress = type === 'progress' ? fields : progress
       if (state.phase !== 'following') return
       relay.send(type, type === 'photo.wanted' ? wish() : fields)
     },
