@@ -56,11 +56,11 @@ extension SQLiteDatabase {
 
     /// Whether SQLite has this process's settings; they are set before its first use.
     ///
-    /// A statement that changes several rows needs the earlier state of each page in case it fails. SQLite writes it to a
-    /// temporary file from 64 KiB on, which was two thirds of the bytes that an item's statements wrote. Here it stays in
-    /// memory. There is no other choice than none: with a limit of 128 KiB or more, SQLite copies the pages to the file in
-    /// one write, of whose length it takes only the last 17 bits at a time, and reports the rest as a full disk
-    /// (`seekAndWriteFd` in os_unix.c, 3.40). Every statement must therefore change a bounded number of rows.
+    /// A statement that changes several rows needs the earlier state of each page in case it fails. SQLite writes it to
+    /// a temporary file from 64 KiB on, which was two thirds of the bytes that an item's statements wrote. Here it
+    /// stays in memory. There is no other choice than none: with a limit of 128 KiB or more, SQLite copies the pages to
+    /// the file in one write, of whose length it takes only the last 17 bits at a time, and reports the rest as a full
+    /// disk (`seekAndWriteFd` in os_unix.c, 3.40). Every statement must therefore change a bounded number of rows.
     package static let hasProcessSettings = csqlite_keep_statement_journals_in_memory()
 
     /// The maximum size of a connection's page cache, in KiB; memory is allocated as needed.

@@ -21,9 +21,12 @@ struct WebhooksBenchmark: Sendable {
 
     /// The rows beside which a claim is measured.
     private static let rows = (few: 10_000, many: 5_000_000)
-    /// The items of both. There are so few that also the events of ``rows``'s `few` wait for earlier ones of their item;
-    /// otherwise only the claims beside many would go on with lines.
+    /// The items of both.
+    ///
+    /// There are so few that also the smaller number of events wait for earlier ones of their items. Otherwise only the
+    /// claims beside many rows would go on with items.
     private static let claimedItems = 20
+    /// The items of the rates.
     private static let sentItems = 500
 
     let run: BenchmarkRun
