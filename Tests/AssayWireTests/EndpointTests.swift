@@ -25,7 +25,7 @@ import Testing
                 [.createWebhook($0), .rotateWebhookSecret($0), .testWebhook($0), .replayDelivery($0)]
             } + [
                 .setPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login, .continueUpload, .setFlag,
-                .clearFlag, .redeemFlowTicket,
+                .clearFlag, .redeemFlowTicket, .offerHandover, .redeemHandover, .sendHandoverMessages,
             ])
     }
 

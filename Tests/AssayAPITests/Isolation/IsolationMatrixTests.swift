@@ -55,7 +55,21 @@ import Testing
         #expect(try await shop.contents() == before)
     }
 
-    @Test(arguments: IsolationRow.all.filter { $0.unknown.isEmpty && $0.endpoint.audience == .user })
+    /// Screens of others and of the same user get nothing of a screen either: see ``HandoverAccessTests``.
+    @Test(arguments: IsolationRow.all.filter(\.isOfScreens))
+    func aLoginIsNoScreen(row: IsolationRow) async throws {
+        let shop = try await IsolationShop()
+        let before = try await shop.contents()
+        for person in [IsolationShop.ann, IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed] {
+            let response = try await shop.call(
+                row, parameters: row.parameters(of: shop), authorization: "Bearer \(person.name)")
+            #expect(response.status == .forbidden, "\(person.name)")
+            #expect(!shop.betrays(String(buffer: response.body)), "\(person.name)")
+        }
+        #expect(try await shop.contents() == before)
+    }
+
+    @Test(arguments: IsolationRow.all.filter { $0.unknown.isEmpty && $0.endpoint.audience == .user && !$0.isOfScreens })
     func whatListsThingsListsNobodyElses(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()

@@ -34,7 +34,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
             "capture": "capture-open", "region": "size_tag", "key": "none", "rendition": "scale_micro",
             "digest": IsolationShop.brokenOff.digest.hex, "entrupy_id": shop.item.rawValue,
             "lookup_value": IsolationShop.sku, "webhook": IsolationShop.webhook.rawValue,
-            "delivery": IsolationShop.delivery.rawValue,
+            "delivery": IsolationShop.delivery.rawValue, "request": IsolationShop.photoRequest,
         ]
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }
@@ -42,7 +42,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// One row for each route that needs a credential.
     ///
     /// A test compares the rows with the endpoint table, so that a new route cannot be forgotten.
-    static let all: [IsolationRow] = partner + user + capture + [IsolationRow(.counters)]
+    static let all: [IsolationRow] = partner + user + handover + capture + [IsolationRow(.counters)]
 
     /// The partner API's rows follow from its table alone; a route of a new name gets the body of its description's
     /// example.
@@ -74,9 +74,15 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         "authentications.retakes.request": #"{"regions": ["outer_side"], "message": "Blurred."}"#,
     ]
 
+    /// Whether only the screens of one user's login may make the call, so that a login itself may not.
+    var isOfScreens: Bool { endpoint.name.hasPrefix("handover.") }
+
     /// Returns the credential of the caller who may make the call.
     func authorization(of shop: IsolationShop) -> String? {
-        switch endpoint.audience {
+        if isOfScreens {
+            return "Bearer \(endpoint.screens == [.phone] ? IsolationShop.Token.phone : IsolationShop.Token.screen)"
+        }
+        return switch endpoint.audience {
         case .anyone: nil
         case .partner: "Token \(IsolationShop.token(for: endpoint))"
         case .operator: "Bearer \(shop.platform.masterKey.operatorToken())"
@@ -106,6 +112,17 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         IsolationRow(.makeFlowTicket, body: #"{"screen": "capture"}"#),
         // The last row, since it ends the caller's session.
         IsolationRow(.logout),
+    ]
+
+    private static let handover = [
+        IsolationRow(.offerHandover, body: "{}"),
+        IsolationRow(.handover),
+        IsolationRow(.confirmHandover, body: "{}"),
+        IsolationRow(.sendHandoverMessages, body: #"{"messages": [{"type": "progress", "sent": "x"}]}"#),
+        IsolationRow(.putHandoverPhoto, headers: ["Content-Type": "image/png"], body: "no photo"),
+        IsolationRow(.handoverPhoto),
+        IsolationRow(.deleteHandoverPhoto),
+        IsolationRow(.endHandover),
     ]
 
     private static let noCapture = ["capture": "capture-none"]

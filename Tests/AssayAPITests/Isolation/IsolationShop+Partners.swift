@@ -57,8 +57,16 @@ extension IsolationShop {
             now: now, hours: 24, id: SessionID("session-\(ann.name)"), organization: ann.organization,
             user: ann.actor.user, bundleID: ann.actor.bundleID)
         let flow = Flow(scope: FlowScope(screen: .capture, item: nil), parent: login.id)
-        try tx.sessions.insert(
-            Session.ofScreen(flow, of: login, id: SessionID(Token.screen), now: now), hash: hash(Token.screen))
+        let screen = Session.ofScreen(flow, of: login, id: SessionID(Token.screen), now: now)
+        try tx.sessions.insert(screen, hash: hash(Token.screen))
+        let phone = Session.ofPhone(of: screen, login, id: SessionID(Token.phone), now: now)
+        try tx.sessions.insert(phone, hash: hash(Token.phone))
+        try tx.handovers.insert(
+            Handover(
+                id: HandoverID("handover"), organization: ann.organization, user: ann.actor.user, desktop: screen.id,
+                login: login.id, screen: .capture, number: 42,
+                life: HandoverLife(state: .confirmed, expiresAt: screen.expiresAt), phone: phone.id,
+                dueAt: screen.expiresAt))
     }
 
     private static func add(

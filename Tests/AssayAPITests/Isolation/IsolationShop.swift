@@ -38,12 +38,16 @@ struct IsolationShop: Sendable {
         static let expired = "session-that-expired"
         static let revoked = "session-that-was-revoked"
         static let screen = "session-of-a-screen"
+        static let phone = "session-of-a-phone"
         static let partner = "partner-full"
         static let revokedPartner = "partner-revoked"
     }
 
     /// A photo of eight bytes, of which Ann's open capture has received seven.
     static let brokenOff = (bytes: Array("no photo".utf8), digest: SHA256Digest(of: Array("no photo".utf8)))
+
+    /// The browser's request that Ann's phone has answered with a photo.
+    static let photoRequest = "request-1"
 
     let test: TestPlatform
     let item: ItemID
@@ -69,6 +73,7 @@ struct IsolationShop: Sendable {
         let replaced = try await token(Self.ann, "capture-open")
         upload = (current: try await token(Self.ann, "capture-open"), replaced: replaced)
         try await Self.breakOff(test.platform)
+        try await Self.givePhoto(test.platform)
         otherUploads = [try await token(Self.ann, "capture-other"), try await token(Self.colleague, "capture-ben")]
     }
 
@@ -83,6 +88,20 @@ struct IsolationShop: Sendable {
             try await ReceivePhoto(platform)(
                 CaptureActor(ann.actor), capture: "capture-open", region: "size_tag", upload: upload, chunks: chunks)
         }
+    }
+
+    /// Gives a photo from Ann's phone to her browser.
+    private static func givePhoto(_ platform: Platform) async throws {
+        let phone = UserActor(
+            organization: ann.organization, user: ann.actor.user, session: SessionID(Token.phone),
+            bundleID: ann.actor.bundleID, scope: FlowScope(screen: .phone, item: nil))
+        let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+            continuation.yield(brokenOff.bytes[...])
+            continuation.finish()
+        }
+        try await ReceiveHandoverPhoto(platform)(
+            phone, request: photoRequest, mediaType: "image/png",
+            upload: PhotoUpload(declaredBytes: brokenOff.bytes.count), chunks: chunks)
     }
 
     private static func populate(_ test: TestPlatform) async throws {

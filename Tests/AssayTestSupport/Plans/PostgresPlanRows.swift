@@ -30,7 +30,8 @@ enum PostgresPlanRows {
     /// The columns whose names end as that of a reference, but of which no two rows have the same value.
     private static let distinct: Set<String> = [
         "unique_user_id", "client_id", "twin_id", "items.capture_id", "item_documents.item_id", "job_lines.user_id",
-        "webhook_queues.webhook_id",
+        "webhook_queues.webhook_id", "handovers.session_id", "phone_id", "handover_photos.request",
+        "handover_messages.handover_id", "handover_photos.handover_id",
     ]
 
     /// Fills all tables; rows of a small table that break a rule of it are left out.

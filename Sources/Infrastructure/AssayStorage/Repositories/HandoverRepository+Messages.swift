@@ -102,13 +102,14 @@ extension HandoverRepository {
         }
     }
 
-    /// Returns the number of photos in all hand-overs of a user.
+    /// Returns the number of photos in all hand-overs of a user, at most ``AssayCore/HandoverLimits/photosOfUser``.
     package func photoCount(ofUser user: UserID, organization: OrganizationID) throws -> Int {
-        try sql.first(
+        try sql.query(
             """
-            SELECT COUNT(*) AS photos FROM handover_photos
-            WHERE organisation_id = \(organization) AND user_id = \(user)
-            """)?.get("photos") ?? 0
+            SELECT user_id FROM handover_photos WHERE organisation_id = \(organization) AND user_id = \(user)
+            LIMIT \(unsafeSQL: String(HandoverLimits.photosOfUser))
+            """
+        ).count
     }
 
     /// Deletes a photo's row; delete its blob after the commit.

@@ -145,7 +145,8 @@ package struct ScreenMessage: Codable, Sendable, Hashable {
 
 extension ScreenMessage: SchemaProviding {
     package static var schema: JSONSchema {
-        .object(["type": .string], required: ["type"]).described("A message between a screen and its host.")
+        .map(of: .any).merging(.object(["type": .string], required: ["type"]))
+            .described("A message between a screen and its host.")
     }
 }
 

@@ -1,0 +1,80 @@
+import AssayCore
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Tests that nobody but its two devices reaches a hand-over.
+@Suite(.everyDatabase) struct HandoverAccessTests {
+    private static let readers: [Endpoint] = [.handover, .endHandover]
+
+    @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        _ = try await shop.say(pair.phone, #"{"type": "ready"}"#)
+        _ = try await shop.say(pair.desktop, #"{"type": "progress"}"#)
+        #expect(try await shop.put(pair.phone, "r1").status == .created)
+        let before = try await shop.kept()
+        for user in ["ann", "ben", "cat"] {
+            let token = try await shop.open(of: user).flow_token
+            #expect(try await shop.send(.handover, token: token).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.confirm(token).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.say(token, #"{"type": "progress"}"#).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.photo(token, "r1").refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.photo(token, "r1", .deleteHandoverPhoto).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.send(.endHandover, token: token).status == .noContent, "\(user)")
+        }
+        #expect(try await shop.kept() == before)
+        for user in ["ann", "ben", "cat"] {
+            let other = try await shop.confirmed(of: user)
+            #expect(try await shop.read(other.phone).messages.isEmpty, "\(user)")
+            #expect(try await shop.read(other.desktop).messages.isEmpty, "\(user)")
+            #expect(try await shop.photo(other.desktop, "r1").refusal() == "404 not_found", "\(user)")
+        }
+        #expect(try await shop.photo(pair.desktop, "r1").status == .ok)
+        #expect(try await shop.read(pair.desktop).messages.count == 1)
+    }
+
+    @Test func aPhonesTokenReachesItsRowsOfTheTableAndNothingElse() async throws {
+        let shop = try await HandoverShop()
+        let phone = try await shop.confirmed().phone
+        // The end comes last: it ends the session as well.
+        let endpoints = Endpoint.all.filter { $0.audience == .user && $0 != .endHandover } + [.endHandover]
+        for endpoint in endpoints {
+            let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
+            let response = try await shop.send(
+                endpoint, parameters, body: ByteBuffer(string: "{}"), token: phone)
+            #expect((response.status == .forbidden) == !endpoint.screens.contains(.phone), "\(endpoint.name)")
+        }
+        let rows = endpoints.filter { $0.screens.contains(.phone) }.map(\.name)
+        #expect(
+            Set(rows) == [
+                "config", "handover.get", "handover.messages", "handover.photo.put", "handover.end",
+            ])
+    }
+
+    @Test func aPhonesTokenReachesNoCapture() async throws {
+        let shop = try await HandoverShop()
+        let phone = try await shop.confirmed().phone
+        for endpoint in Endpoint.all where endpoint.audience == .capture {
+            let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
+            let response = try await shop.send(endpoint, parameters, body: ByteBuffer(string: "{}"), token: phone)
+            #expect([.forbidden, .unauthorized].contains(response.status), "\(endpoint.name)")
+        }
+    }
+
+    @Test func strangersGetNothing() async throws {
+        let shop = try await HandoverShop()
+        let ticket = try await shop.ticket(try await shop.open().flow_token)
+        for endpoint in Endpoint.all where endpoint.name.hasPrefix("handover.") && endpoint.audience == .user {
+            for token in [nil, "none", ticket] {
+                let response = try await shop.send(
+                    endpoint, ["request": "r1"], body: ByteBuffer(string: "{}"), token: token)
+                #expect(response.status == .unauthorized, "\(endpoint.name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Tests for the messages between the devices, with their bounds, and for the wait for news.
+@Suite(.everyDatabase) struct HandoverMessageTests {
+    private static func message(_ type: String, bytes: Int = 0) -> String {
+        #"{"type": "\#(type)", "text": "\#(String(repeating: "x", count: bytes))"}"#
+    }
+
+    @Test(arguments: HandoverSide.allCases)
+    func eachDeviceSendsTheTypesOfItsSideAlone(side: HandoverSide) async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let token = side == .desktop ? pair.desktop : pair.phone
+        for type in side.messageTypes {
+            #expect(try await shop.say(token, Self.message(type)).status == .accepted, "\(type)")
+        }
+        let foreign = side.other.messageTypes.union([
+            "photo.begin", "photo.chunk", "photo.end", "photo.next", "still.wanted", "still.chunk", "", "x",
+        ])
+        for type in foreign {
+            let refused = try await shop.say(token, Self.message("progress"), Self.message(type))
+            let problem = try await shop.say(token, Self.message(type)).problem()
+            #expect(problem.errors?.map(\.field) == ["messages[0].type"], "\(type)")
+            #expect(refused.status == .badRequest, "\(type)")
+        }
+        let other = side == .desktop ? pair.phone : pair.desktop
+        #expect(try await shop.read(other).messages.count == side.messageTypes.count)
+    }
+
+    @Test(arguments: [
+        "{}", "[]", #"{"messages": []}"#, #"{"messages": [1]}"#, #"{"messages": ["ready"]}"#,
+        #"{"messages": [{}]}"#, #"{"messages": [{"type": 1}]}"#, #"{"messages": [[{"type": "ready"}]]}"#,
+        #"{"messages": {"type": "ready"}}"#, #"{"messages": [{"type": "ready", "a": "\u0000"}]}"#,
+    ])
+    func whatIsNoListOfMessagesIsRefused(body: String) async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let response = try await shop.send(.sendHandoverMessages, body: body, token: pair.phone)
+        #expect(response.status == .badRequest)
+        #expect(try await shop.read(pair.desktop).messages.isEmpty)
+    }
+
+    @Test func aCallSendsAtMostSixteenMessagesAnd64KiB() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        func say(_ count: Int) async throws -> TestResponse {
+            let messages = Array(repeating: Self.message("ready"), count: count).joined(separator: ",")
+            return try await shop.send(
+                .sendHandoverMessages, body: #"{"messages": [\#(messages)]}"#, token: pair.phone)
+        }
+        #expect(try await say(17).refusal() == "400 invalid_request")
+        #expect(try await say(16).status == .accepted)
+        #expect(try await shop.say(pair.phone, Self.message("ready", bytes: 64 * 1024)).refusal() == "413 body_too_large")
+        #expect(try await shop.read(pair.desktop).messages.count == 16)
+    }
+
+    @Test func aDeviceThatTakesNothingGetsAtMost256Messages() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let sixteen = Array(repeating: Self.message("ready"), count: 16).joined(separator: ",")
+        for _ in 0..<16 {
+            let sent = try await shop.send(
+                .sendHandoverMessages, body: #"{"messages": [\#(sixteen)]}"#, token: pair.phone)
+            #expect(sent.status == .accepted)
+        }
+        #expect(try await shop.say(pair.phone, Self.message("ready")).refusal() == "409 handover_full")
+        #expect(try await shop.say(pair.desktop, Self.message("progress")).status == .accepted, "the other direction")
+        let first = try await shop.read(pair.desktop)
+        #expect((first.messages.count, first.sequence) == (64, 64))
+        let second = try await shop.read(pair.desktop, "?after=64")
+        #expect((second.messages.first?.sequence, second.sequence) == (65, 128))
+        #expect(try await shop.say(pair.phone, Self.message("ready")).status == .accepted, "64 were taken")
+    }
+
+    @Test func aDeviceThatTakesNothingGetsAtMostOneMebibyteIn256KiBEach() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let large = Self.message("fields", bytes: 65_000)
+        for _ in 0..<16 { #expect(try await shop.say(pair.phone, large).status == .accepted) }
+        #expect(try await shop.say(pair.phone, large).refusal() == "409 handover_full")
+        #expect(try await shop.read(pair.desktop).messages.map(\.sequence) == [1, 2, 3, 4])
+    }
+
+    @Test func whatIsAcknowledgedIsDeletedAndNothingElse() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        _ = try await shop.say(pair.phone, Self.message("ready"), Self.message("photo.where"))
+        _ = try await shop.say(pair.desktop, Self.message("progress"))
+        #expect(try await shop.read(pair.desktop).messages.count == 2)
+        #expect(try await shop.read(pair.desktop).messages.count == 2, "a reload reads them again")
+        let rest = try await shop.read(pair.desktop, "?after=1")
+        #expect((rest.messages.map(\.sequence), rest.sequence) == ([2], 2))
+        #expect(try await shop.read(pair.desktop).messages.map(\.sequence) == [2])
+        #expect(try await shop.read(pair.desktop, "?after=2") == .init(state: "confirmed", sequence: 2, messages: []))
+        #expect(try await shop.read(pair.phone).messages.map(\.sequence) == [3])
+    }
+
+    @Test(arguments: [
+        ("after=-1", "after", "out_of_range"), ("after=1", "after", "out_of_range"),
+        ("after=x", "after", "invalid_number"), ("after=99999999999999999999", "after", "invalid_number"),
+        ("wait=26", "wait", "out_of_range"), ("wait=-1", "wait", "out_of_range"), ("wait=", "wait", "invalid_number"),
+        ("state=begun", "state", "unknown_state"),
+    ])
+    func aStrangeParameterIsNamed(query: String, name: String, code: String) async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let problem = try await shop.send(.handover, query: "?\(query)", token: pair.phone).problem()
+        #expect(problem.errors?.map { "\($0.field) \($0.code)" } == ["\(name) \(code)"])
+    }
+
+    @Test func aCallWaitsForMessagesAndForTheState() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.redeemed()
+        #expect(try await shop.read(pair.phone, "?state=open&wait=25").state == "redeemed")
+        // The clock of the tests does not wait, so a call may be answered by its time first.
+        async let news = shop.read(pair.phone, "?state=redeemed&wait=25")
+        _ = try await shop.confirm(pair.desktop)
+        #expect(["redeemed", "confirmed"].contains(try await news.state))
+        async let heard = shop.read(pair.phone, "?state=confirmed&wait=25")
+        _ = try await shop.say(pair.desktop, Self.message("progress"))
+        let (first, second) = (try await heard, try await shop.read(pair.phone, "?wait=25"))
+        #expect((first.messages.isEmpty ? second : first).messages.map(\.sequence) == [1])
+        async let end = shop.read(pair.phone, "?state=confirmed&after=1&wait=25")
+        _ = try await shop.send(.endHandover, token: pair.desktop)
+        let response = try? await end
+        #expect(response.map { ["confirmed", "ended"].contains($0.state) } ?? true)
+    }
+}
