@@ -24,15 +24,23 @@ export function loadStyle() {
 
 /** Makes the section. Callbacks: `onNew`, `onYes`, `onNo`, `onStay`, `onCancel`. */
 export function createView({ onNew, onYes, onNo, onStay, onCancel }) {
-  const title = element('h1', { id: 'handover-title', tabIndex: -1 })
-  const lead = element('p', { id: 'handover-lead', className: 'lead' })
-  const body = element('div', { id: 'handover-body', className: 'stack loose' })
-  const footer = element('footer', { className: 'actions sticky' })
-  const header = element('header', { className: 'stack tight' }, title, lead)
-  const section = element('section', { id: 'handover', className: 'stack loose', hidden: true }, header, body, footer)
+  const section = element('section', { id: 'handover', className: 'stack loose', hidden: true })
+  let title
+  let lead
+  let body
+  let footer
   document.querySelector('main > #overview').before(section)
   let shown
   let shownCode
+
+  /** A part has elements of its own, so that none of the part before moves. */
+  function renew() {
+    title = element('h1', { id: 'handover-title', tabIndex: -1 })
+    lead = element('p', { id: 'handover-lead', className: 'lead' })
+    body = element('div', { id: 'handover-body', className: 'stack loose' })
+    footer = element('footer', { className: 'actions sticky' })
+    section.replaceChildren(element('header', { className: 'stack tight' }, title, lead), body, footer)
+  }
 
   const stay = () => button(text('handover.stay'), { id: 'handover-stay', onclick: onStay })
   const cancel = () => button(text('cancel'), { look: 'quiet', id: 'handover-cancel', onclick: onCancel })
@@ -157,6 +165,7 @@ export function createView({ onNew, onYes, onNo, onStay, onCancel }) {
       if (wanted !== shown) {
         shown = wanted
         shownCode = undefined
+        renew()
         parts[wanted](state)
         if (!section.hidden) {
           title.focus({ preventScroll: true })
@@ -168,8 +177,7 @@ export function createView({ onNew, onYes, onNo, onStay, onCancel }) {
     },
     reset() {
       shown = undefined
-      body.replaceChildren()
-      footer.replaceChildren()
+      section.replaceChildren()
     },
   }
 }
