@@ -57,7 +57,8 @@ import Testing
         }
         #expect(try await say(17).refusal() == "400 invalid_request")
         #expect(try await say(16).status == .accepted)
-        #expect(try await shop.say(pair.phone, Self.message("ready", bytes: 64 * 1024)).refusal() == "413 body_too_large")
+        let large = try await shop.say(pair.phone, Self.message("ready", bytes: 64 * 1024))
+        #expect(try large.refusal() == "413 body_too_large")
         #expect(try await shop.read(pair.desktop).messages.count == 16)
     }
 

@@ -117,7 +117,8 @@ import Testing
         }
         let error = await #expect(throws: DomainError.self) {
             try await ReceiveHandoverPhoto(shop.platform)(
-                phone, request: "r1", mediaType: "image/png", upload: PhotoUpload(declaredBytes: length), chunks: chunks)
+                phone, request: "r1", mediaType: "image/png", upload: PhotoUpload(declaredBytes: length), chunks: chunks
+            )
         }
         #expect(error?.code == code)
         #expect(try await shop.kept() == [1, 0, 0, 0, 0])

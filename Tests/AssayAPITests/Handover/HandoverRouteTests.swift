@@ -44,11 +44,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://assay.test", false, true), ("https://127.0.0.1:8080", false, true), ("http://assay.test", false, false),
+        ("https://assay.test", false, true), ("https://127.0.0.1:8080", false, true),
+        ("http://assay.test", false, false), ("http://assay.test", true, false), ("http://127.0.0.1:8080", true, true),
+        ("http://localhost:8080", true, true), ("http://[::1]:8080", true, true),
         ("http://127.0.0.1:8080", false, false),
     ])
     func aPhoneNeedsAnAddressThatItReaches(url: String, isForDevelopment: Bool, isOffered: Bool) async throws {
-        let shop = try await HandoverShop(baseURL: url)
+        let shop = try await HandoverShop(baseURL: url, isForDevelopment: isForDevelopment)
         let screen = try await shop.open()
         #expect(screen.phone == (isOffered ? true : nil))
         let response = try await shop.offer(screen.flow_token)

@@ -1,7 +1,9 @@
 import AssayQRCode
 import Testing
 
-/// Tests for the bits of QR codes. That phones read them is the library's work; the tests check the order of the bits.
+/// Tests for the bits of QR codes.
+///
+/// That phones read them is the library's work; the tests check the order of the bits.
 @Suite struct QRCodeTests {
     private static func rows(_ code: QRCode) -> [[Bool]] {
         (0..<code.size).map { row in

@@ -48,7 +48,7 @@ struct HandoverAccess: Sendable {
     func change<Value: Sendable>(
         _ handover: Handover, _ body: @escaping @Sendable (inout Handover, Transaction) throws -> Value
     ) async throws -> Value {
-        try await change(handover, before: { _ in }) { handover, _, tx in try body(&handover, tx) }
+        try await change(handover, before: { _ in }, { handover, _, tx in try body(&handover, tx) })
     }
 
     private func change<First, Value: Sendable>(

@@ -22,8 +22,9 @@ package struct ReadHandover: Sendable {
         waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
     }
 
-    /// Returns at once if the state differs from the one that the caller knows, or if there are messages. If too many
-    /// calls of the device wait already, this one returns at once as well.
+    /// Returns at once if the state differs from the one that the caller knows, or if there are messages.
+    ///
+    /// If too many calls of the device wait already, this one returns at once as well.
     ///
     /// - Parameters:
     ///   - number: The number of the last message that the caller has. The messages up to it are deleted.
