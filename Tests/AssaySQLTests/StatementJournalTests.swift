@@ -9,7 +9,9 @@ import Testing
         #expect(SQLiteDatabase.hasProcessSettings)
     }
 
-    /// Each row is on a page of its own. With a file from 1 MiB on, 256 and more failed.
+    /// Each row is on a page of its own.
+    ///
+    /// With a file from 1 MiB on, 256 and more failed.
     @Test(arguments: [20, 31, 32, 33, 64, 100, 254, 255, 256, 257, 600])
     func aStatementChangesAnyNumberOfPagesOrNone(pages: Int) async throws {
         try await TestDatabase.sqliteOnFile.runOnSQLite { database in

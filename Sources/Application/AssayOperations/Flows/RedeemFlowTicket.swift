@@ -52,7 +52,8 @@ package struct RedeemFlowTicket: Sendable {
             return session
         }
         guard let flow = session.flow else { throw Self.invalid }
-        return Redeemed(token: OneTimeSecret(token), scope: flow.scope, expiresAt: session.expiresAt,
+        return Redeemed(
+            token: OneTimeSecret(token), scope: flow.scope, expiresAt: session.expiresAt,
             canGoToPhone: flow.scope.screen.canBeHandedOver && reach.isGiven)
     }
 

@@ -63,5 +63,6 @@ extension ProblemCode {
     /// Every row of the list.
     ///
     /// A test compares it with the codes in the server's sources.
-    package static let all: [ProblemCode] = commonRows + itemsRows + capturesRows + handoverRows + partnerRows + webhookRows
+    package static let all: [ProblemCode] =
+        commonRows + itemsRows + capturesRows + handoverRows + partnerRows + webhookRows
 }
