@@ -17,6 +17,8 @@ enum TableGrowth {
         "job_lines": items / 100, "upload_use": items / 50, "upload_reservations": items / 50,
         "webhooks": items / 100, "webhook_queues": items / 100, "webhook_deliveries": 5 * items,
         "webhook_tries": 5 * items,
+        "handovers": items / 100, "handover_tickets": items / 50, "handover_messages": items / 10,
+        "handover_photos": items / 50,
     ]
 
     static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
@@ -37,6 +39,7 @@ enum TableGrowth {
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
         "band": 0.33, "route": 0.2, "webhook_id": 0.01, "is_failing": 0.5,
+        "receiver": 0.5,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
@@ -48,6 +51,7 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
-        "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", PlanSchema.expression,
+        "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",
+        "phone_id", "sequence", "request", PlanSchema.expression,
     ]
 }
