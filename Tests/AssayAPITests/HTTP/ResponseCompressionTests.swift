@@ -88,8 +88,7 @@ import Testing
         #expect(
             names == [
                 "authorize-user", "login", "captures.begin", "retakes.begin", "flow-tickets", "flows",
-                "webhooks.create",
-                "webhooks.secret",
+                "handover.offer", "handover.redeem", "webhooks.create", "webhooks.secret",
             ])
     }
 
