@@ -38,15 +38,21 @@ const update = (state, messages = []) => ({
 const offered = (told) => ({ 'POST /sdk/v1/handover': { status: 201, body: offer }, 'GET /sdk/v1/handover': told })
 const where = (more) => ({ type: 'photo.where', region: 'logo', place: 2, count: 4, taken: 1, screen: 'step', ...more })
 
-const code = async (stage) => {
+const noCamera = cameraThat({ fails: 'NotFoundError' })
+/** Forgets the hand-over of the state before, with which the page would go on as after a reload. */
+const begin = (stage) => {
   sessionStorage.removeItem('assay-handover')
+  return noCamera(stage)
+}
+
+const code = async (stage) => {
   stage.host(wanted())
   await stage.click('#start')
   await stage.click('#files .use-phone')
 }
 const computer = (id, title, platform, selector) => ({
   screen: 'capture', id: `capture.phone-${id}`, title, flow: { phone: true }, platform,
-  before: cameraThat({ fails: 'NotFoundError' }), act: async (stage) => {
+  before: begin, act: async (stage) => {
     await code(stage)
     await stage.wait(selector)
   },
@@ -73,7 +79,7 @@ const redeem = 'POST /sdk/v1/handover/redeem'
 
 export const handoverStates = [
   { screen: 'capture', id: 'capture.phone-offer', title: 'No camera, a phone is offered', flow: { phone: true },
-    before: cameraThat({ fails: 'NotFoundError' }), act: async (stage) => {
+    before: begin, act: async (stage) => {
       stage.host(wanted())
       await stage.click('#start')
       await stage.wait('#files .use-phone')
