@@ -193,7 +193,9 @@ let package = Package(
         tests("AssayWireTests", "AssayWire"),
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
         tests("HeadlessChromiumTests", "FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit"),
-        tests("AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
+        tests(
+            "AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport",
+            "GRDBSQLite"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
         tests(
             "StandardWebhooksTests", "AssayProcesses StandardWebhooks",

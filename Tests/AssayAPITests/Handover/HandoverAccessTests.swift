@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Tests that nobody but its two devices reaches a hand-over.
+/// Access to a hand-over: only its own two devices have it, and each only to its own calls.
 @Suite(.everyDatabase) struct HandoverAccessTests {
     private static let readers: [Endpoint] = [.handover, .endHandover]
 

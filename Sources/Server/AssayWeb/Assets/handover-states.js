@@ -86,6 +86,9 @@ export const handoverStates = [
     } },
   computer('starting', 'The code is being made', { 'POST /sdk/v1/handover': 'never' }, '#handover .spinner'),
   computer('code', 'Code for the phone', offered('never'), '#handover .qr'),
+  computer('local', 'Code that only this machine can use', {
+    ...offered('never'), 'POST /sdk/v1/handover': { status: 201, body: { ...offer, url: 'http://127.0.0.1:8080/screens/phone#ticket=x' } },
+  }, '#handover .banner'),
   computer('offline', 'No code without a connection', { 'POST /sdk/v1/handover': 'offline' }, '#handover-new'),
   { ...computer('expired', 'The code has run out', offered('never'), '#handover-new'), act: async (stage) => {
     const real = performance.now.bind(performance)

@@ -13,6 +13,9 @@ const looks = {
   away: ['neutral', 'clock'],
 }
 
+/** Whether only browsers of this machine reach an address. A server for development offers such a one. */
+const isLoopback = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
 /** Loads the style sheet, which a page without a phone does not need. */
 export function loadStyle() {
   const href = 'assets/handover.css'
@@ -74,13 +77,15 @@ export function createView({ onNew, onYes, onNo, onStay, onCancel }) {
       body.replaceChildren(element('div', { className: 'handover-code' }, frame, words))
       footer.replaceChildren(stay(), cancel())
     },
-    code() {
+    code({ code }) {
       title.textContent = text('handover.code')
       lead.textContent = text('handover.codeLead')
       const steps = ['open', 'scan', 'compare'].map((step) => element('li', { content: text(`handover.step.${step}`) }))
       const frame = element('div', { id: 'handover-qr', className: 'qr-frame' })
       const side = element('div', { className: 'stack loose' }, element('ol', { className: 'steps' }, ...steps), link())
-      body.replaceChildren(element('div', { className: 'handover-code' }, frame, side))
+      const words = { title: text('handover.local'), body: text('handover.localBody') }
+      const note = isLoopback(code.url) ? [banner('warning', words)] : []
+      body.replaceChildren(...note, element('div', { className: 'handover-code' }, frame, side))
       footer.replaceChildren(stay(), cancel())
     },
     problem({ problem }) {
