@@ -43,9 +43,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (0, []), (1, [1]), (3, [1, 1, 1]), (4, [4]), (27, [16, 4, 4, 1, 1, 1]), (64, [64]), (150, [64, 64, 16, 4, 1, 1]),
-    ] as [(Int, [Int])])
+    @Test(
+        arguments: [
+            (0, []), (1, [1]), (3, [1, 1, 1]), (4, [4]), (27, [16, 4, 4, 1, 1, 1]), (64, [64]),
+            (150, [64, 64, 16, 4, 1, 1]),
+        ] as [(Int, [Int])])
     func aListIsCutIntoPartsOfFourLengths(count: Int, lengths: [Int]) {
         let parts = Array(0..<count).statementParts
         #expect(parts.map(\.count) == lengths)
