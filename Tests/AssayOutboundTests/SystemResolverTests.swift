@@ -61,10 +61,10 @@ import Testing
         #expect(calls.withLock(\.self) == 3, "a failure is not kept")
     }
 
-    /// The many callers of a slow name occupy one of the two threads.
+    /// The many callers of a slow name occupy one of the three threads for names of which nothing is known.
     @Test(.timeLimit(.minutes(5))) func aSlowNameDoesNotDelayOthers() async throws {
         let gate = DispatchSemaphore(value: 0)
-        let resolver = SystemResolver(threads: 2, clock: NeverClock()) { [address] name in
+        let resolver = SystemResolver(threads: 4, clock: NeverClock()) { [address] name in
             if name == "slow.example" { gate.wait() }
             return [address]
         }
@@ -75,6 +75,67 @@ import Testing
             gate.signal()
             try await group.waitForAll()
         }
+    }
+
+    /// Names of which nothing is known have three quarters of the threads, and slow ones half.
+    @Test(.timeLimit(.minutes(5))) func namesThatDoNotAnswerLeaveThreadsForTheOthers() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let hanging = (0..<3).map { "hanging-\($0).example" }
+        let time = Mutex(ContinuousClock.now)
+        let begun = Mutex(0)
+        let resolver = SystemResolver(threads: 4, clock: NeverClock()) { [address] name in
+            if name.hasPrefix("hanging") {
+                begun.withLock { $0 += 1 }
+                gate.wait()
+                throw LookupFailure.failed("no answer")
+            }
+            return [address]
+        } now: {
+            time.withLock(\.self)
+        }
+        /// Lets the names that do not answer take threads, asks for others meanwhile, and ends them.
+        func ask(_ names: String..., besideLookups threads: Int) async throws {
+            begun.withLock { $0 = 0 }
+            let tasks = hanging.map { name in Task { try? await resolver.addresses(of: name) } }
+            try await eventually("all callers wait") { hanging.allSatisfy { resolver.callers(of: $0) == 1 } }
+            try await eventually("the lookups have begun") { begun.withLock { $0 >= threads } }
+            try await eventually("no other thread is left") { resolver.threads == threads }
+            // The lookups become slow, and the addresses of others are no longer fresh.
+            time.withLock { $0 += .seconds(60) }
+            for name in names { #expect(try await resolver.addresses(of: name) == [address]) }
+            for _ in hanging { gate.signal() }
+            for task in tasks { #expect(await task.value == nil) }
+            try await eventually("the threads end") { resolver.threads == 0 }
+        }
+        #expect(try await resolver.addresses(of: "shop.example") == [address])
+        try await eventually("the thread ends") { resolver.threads == 0 }
+        try await ask("shop.example", besideLookups: 3)
+        try await ask("shop.example", "new.example", besideLookups: 2)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func knownAddressesAreKeptFreshWhenItsCallersHaveLeft() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let names = Mutex<[String]>([])
+        let time = Mutex(ContinuousClock.now)
+        let resolver = SystemResolver(threads: 1, clock: NeverClock()) { [address] name in
+            names.withLock { $0.append(name) }
+            if name == "hanging.example" { gate.wait() }
+            return [address]
+        } now: {
+            time.withLock(\.self)
+        }
+        #expect(try await resolver.addresses(of: "shop.example") == [address])
+        time.withLock { $0 += .seconds(60) }
+        let hanging = Task { try await resolver.addresses(of: "hanging.example") }
+        try await eventually("the thread is taken") { names.withLock { $0.last == "hanging.example" } }
+        let shop = Task { try await resolver.addresses(of: "shop.example") }
+        try await eventually("the name waits") { resolver.callers(of: "shop.example") == 1 }
+        shop.cancel()
+        await #expect(throws: CancellationError.self) { try await shop.value }
+        gate.signal()
+        _ = try await hanging.value
+        try await eventually("the thread ends") { resolver.threads == 0 }
+        #expect(names.withLock(\.self) == ["shop.example", "hanging.example", "shop.example"])
     }
 
     @Test func namesWaitForAThread() async throws {

@@ -14,7 +14,9 @@ import Glibc
 /// servers do not answer may occupy all threads. The addresses that are used again are checked like new ones.
 ///
 /// `getaddrinfo` blocks and can't be cancelled: with name servers that do not answer, it takes up to a minute. Such a
-/// lookup occupies one thread, whatever the number of its callers, because callers of one name share its lookup.
+/// lookup occupies one thread, whatever the number of its callers, because callers of one name share its lookup. A quarter
+/// of the threads is kept for names whose last lookup was quick, and slow names have half of all threads at most. So the
+/// many names of one organization, whose servers do not answer, keep no other organization's names waiting.
 package final class SystemResolver: HostResolver {
     package typealias Lookup = @Sendable (_ name: String) throws -> [IPAddress]
     private typealias Caller = CheckedContinuation<[IPAddress], any Error>
@@ -33,63 +35,127 @@ package final class SystemResolver: HostResolver {
         let at: ContinuousClock.Instant
     }
 
+    /// What is known of a name's lookups.
+    private enum Lane: CaseIterable {
+        /// The addresses are known, and the last lookup was quick.
+        case quick
+        case unknown
+        /// The last lookup had a thread for longer than ``patience``.
+        case slow
+    }
+
     private struct State {
         var known: [String: Known] = [:]
+        /// The names whose last lookup was slow, with its end.
+        var slow: [String: ContinuousClock.Instant] = [:]
         /// The callers of each name whose lookup waits or runs.
         var callers: [String: [Int: Caller]] = [:]
-        var waitingNames: [String] = []
+        var waiting: [Lane: [String]] = [:]
+        var running: [Lane: Int] = [:]
+        let mostThreads: Int
         var threads = 0
         var lastCaller = 0
 
-        /// Returns the next name that has a caller left; `nil` ends a thread.
-        mutating func next() -> String? {
-            while !waitingNames.isEmpty {
-                let name = waitingNames.removeFirst()
-                if callers[name]?.isEmpty == false { return name }
-                callers[name] = nil
+        init(threads: Int) {
+            mostThreads = threads
+        }
+
+        private func lane(of name: String) -> Lane {
+            if slow[name] != nil { .slow } else if known[name] != nil { .quick } else { .unknown }
+        }
+
+        /// Whether a lane may take a thread: slow names may have half of all, and unknown ones with them three quarters.
+        private func hasThread(_ lane: Lane) -> Bool {
+            let (unknown, slow) = (running[.unknown, default: 0], running[.slow, default: 0])
+            let isInShare = unknown + slow < max(1, mostThreads * 3 / 4)
+            return switch lane {
+            case .quick: true
+            case .unknown: isInShare
+            case .slow: isInShare && slow < max(1, mostThreads / 2)
+            }
+        }
+
+        /// Lets a name wait for a thread.
+        ///
+        /// - Returns: Whether a new thread is needed.
+        mutating func add(_ name: String) -> Bool {
+            let lane = lane(of: name)
+            waiting[lane, default: []].append(name)
+            guard threads < mostThreads, hasThread(lane) else { return false }
+            threads += 1
+            return true
+        }
+
+        /// Returns the next name that needs a lookup; `nil` ends a thread.
+        mutating func next() -> (name: String, lane: Lane)? {
+            for lane in Lane.allCases {
+                while hasThread(lane), waiting[lane]?.isEmpty == false, let name = waiting[lane]?.removeFirst() {
+                    // Known addresses are kept fresh even if no caller has waited for that.
+                    if callers[name]?.isEmpty == false || known[name] != nil {
+                        running[lane, default: 0] += 1
+                        return (name, lane)
+                    }
+                    callers[name] = nil
+                }
             }
             threads -= 1
             return nil
         }
 
-        /// Keeps the addresses that a lookup has found.
-        mutating func keep(_ result: Result<[IPAddress], any Error>, of name: String) {
+        /// Keeps what a lookup has found, and returns its callers.
+        mutating func end(
+            _ name: String, _ lane: Lane, _ result: Result<[IPAddress], any Error>,
+            from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+        ) -> [Int: Caller] {
+            running[lane, default: 0] -= 1
+            slow[name] = nil
+            if end - start >= SystemResolver.patience {
+                Self.makeRoom(in: &slow, at: \.self)
+                slow[name] = end
+            }
             switch result {
             case .success(let addresses):
-                if known[name] == nil, known.count >= SystemResolver.mostKnown,
-                    let oldest = known.min(by: { $0.value.at < $1.value.at })?.key
-                {
-                    known[oldest] = nil
-                }
-                known[name] = Known(addresses: addresses, at: .now)
+                if known[name] == nil { Self.makeRoom(in: &known, at: \.at) }
+                known[name] = Known(addresses: addresses, at: end)
             case .failure(LookupFailure.notFound): known[name] = nil
             case .failure: break
             }
+            return callers.removeValue(forKey: name) ?? [:]
+        }
+
+        /// Forgets the oldest of too many names.
+        private static func makeRoom<Value>(
+            in names: inout [String: Value], at time: (Value) -> ContinuousClock.Instant
+        ) {
+            guard names.count >= SystemResolver.mostKnown else { return }
+            if let oldest = names.min(by: { time($0.value) < time($1.value) })?.key { names[oldest] = nil }
         }
     }
 
-    private let mostThreads: Int
     private let limit: Duration
     private let clock: any Clock<Duration>
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let lookUp: Lookup
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - threads: The maximum number of names that are looked up at the same time.
     ///   - limit: The time after which a caller gets ``LookupFailure/timeLimit``.
     ///   - lookUp: The blocking call; only tests replace it.
+    ///   - now: The time; only tests replace it.
     package init(
         threads: Int = 64, limit: Duration = .seconds(5), clock: any Clock<Duration> = ContinuousClock(),
-        lookUp: @escaping Lookup = SystemResolver.addressesOfSystem
+        lookUp: @escaping Lookup = SystemResolver.addressesOfSystem,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        mostThreads = max(1, threads)
+        state = Mutex(State(threads: max(1, threads)))
         self.limit = limit
-        self.clock = clock
+        (self.clock, self.now) = (clock, now)
         self.lookUp = lookUp
     }
 
     package func addresses(of name: String) async throws -> [IPAddress] {
-        let now = ContinuousClock.now
+        let now = now()
         let known = state.withLock { $0.known[name] }.flatMap { now - $0.at < Self.usable ? $0 : nil }
         guard let known else { return try await ask(name, limit: limit) }
         if now - known.at < Self.fresh { return known.addresses }
@@ -140,10 +206,7 @@ package final class SystemResolver: HostResolver {
             let isNew = state.callers[name] == nil
             state.callers[name, default: [:]][caller] = continuation
             guard isNew else { return (false, false) }
-            state.waitingNames.append(name)
-            guard state.threads < mostThreads else { return (false, false) }
-            state.threads += 1
-            return (false, true)
+            return (false, state.add(name))
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
         if needsThread { Thread.detachNewThread { self.run() } }
@@ -151,12 +214,11 @@ package final class SystemResolver: HostResolver {
 
     /// Looks up names until none waits.
     private func run() {
-        while let name = state.withLock({ $0.next() }) {
-            let result = Result { try lookUp(name) }
-            let callers = state.withLock { state in
-                state.keep(result, of: name)
-                return state.callers.removeValue(forKey: name) ?? [:]
-            }
+        while let next = state.withLock({ $0.next() }) {
+            let start = now()
+            let result = Result { try lookUp(next.name) }
+            let end = now()
+            let callers = state.withLock { $0.end(next.name, next.lane, result, from: start, to: end) }
             for caller in callers.values { caller.resume(with: result) }
         }
     }
