@@ -28,6 +28,18 @@ import Testing
         #expect(Self.refusal(of: String(repeating: #"{"a":"#, count: depth) + "[") == .tooDeep)
     }
 
+    @Test(arguments: [
+        ("", 1), ("1", 1), ("[]", 2), (#"{"a": 1}"#, 2), ("[1,2,3]", 4), (#"[{"a,[{": "b,[{\","}, {}]"#, 5),
+    ])
+    func countsValuesOutsideStrings(text: String, count: Int) throws {
+        let json = Data(text.utf8)
+        try JSONNesting.check(json, values: count)
+        guard count > 1 else { return }
+        #expect(throws: JSONNesting.Refusal.tooManyValues(limit: count - 1)) {
+            try JSONNesting.check(json, values: count - 1)
+        }
+    }
+
     @Test(arguments: 1...64) func passesWhatADecoderReads(_ depth: Int) throws {
         #expect(Self.refusal(of: nested(depth)) == nil)
         _ = try WireJSON.decode(Nested.self, from: Data(nested(depth).utf8))

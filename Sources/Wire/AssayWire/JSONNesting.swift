@@ -12,6 +12,8 @@ package enum JSONNesting {
 
     /// The reason why a text is refused.
     package enum Refusal: Error, Sendable, Hashable {
+        /// The text has more values than its reader accepts.
+        case tooManyValues(limit: Int)
         /// Arrays and objects are nested more than ``JSONNesting/limit`` levels deep.
         case tooDeep
         /// The text contains a byte that cannot occur in UTF-8 JSON (RFC 8259 §8.1).
@@ -23,12 +25,17 @@ package enum JSONNesting {
     /// Checks a whole JSON text.
     ///
     /// A text that passes is not necessarily valid JSON.
-    package static func check(_ json: Data) throws(Refusal) {
-        if let refusal = json.withUnsafeBytes({ refusal(of: $0) }) { throw refusal }
+    ///
+    /// - Parameter most: The maximum number of values. A decoder that does not know the type of a value tries one after
+    ///   the other, and each try that fails costs as much as hundreds of bytes.
+    package static func check(_ json: Data, values most: Int = .max) throws(Refusal) {
+        if let refusal = json.withUnsafeBytes({ refusal(of: $0, values: most) }) { throw refusal }
     }
 
-    private static func refusal(of bytes: UnsafeRawBufferPointer) -> Refusal? {
+    private static func refusal(of bytes: UnsafeRawBufferPointer, values most: Int) -> Refusal? {
         var depth = 0
+        // Each value but the first follows a comma or an open bracket. An empty array or object counts as two.
+        var values = 1
         var isInString = false
         var isEscaped = false
         for byte in bytes {
@@ -47,7 +54,12 @@ package enum JSONNesting {
             case UInt8(ascii: "\""): isInString = true
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
+                values += 1
                 if depth > limit { return .tooDeep }
+                if values > most { return .tooManyValues(limit: most) }
+            case UInt8(ascii: ","):
+                values += 1
+                if values > most { return .tooManyValues(limit: most) }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break
             }
@@ -60,6 +72,7 @@ extension JSONNesting.Refusal: CustomStringConvertible {
     /// A user-facing sentence.
     package var description: String {
         switch self {
+        case .tooManyValues(let limit): "The JSON has more than \(limit) values."
         case .tooDeep: "The JSON is nested more than \(JSONNesting.limit) levels deep."
         case .notUTF8: "The JSON is not UTF-8."
         }

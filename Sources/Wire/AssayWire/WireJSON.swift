@@ -12,11 +12,14 @@ package enum WireJSON {
 
     /// Decodes a value; unknown keys are ignored.
     ///
+    /// - Parameter most: The maximum number of JSON values in the text.
     /// - Throws: `DecodingError`. If ``JSONNesting`` refuses the text, it is `dataCorrupted` with the refusal as the
     ///   underlying error.
-    package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    package static func decode<Value: Decodable>(
+        _ type: Value.Type, from data: Data, values most: Int = .max
+    ) throws -> Value {
         do {
-            try JSONNesting.check(data)
+            try JSONNesting.check(data, values: most)
         } catch {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: error.description, underlyingError: error))

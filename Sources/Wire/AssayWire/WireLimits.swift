@@ -48,6 +48,8 @@ package enum WireLimits {
     package static let handoverMessages = 64
     /// The maximum number of messages that a call sends to the other device.
     package static let handoverSentMessages = 16
+    /// The maximum number of JSON values in the body of such a call.
+    package static let handoverSentValues = 2_000
     /// The maximum number of an organization's webhook subscriptions.
     package static let webhooks = 100
     /// The maximum number of events that a subscription names.

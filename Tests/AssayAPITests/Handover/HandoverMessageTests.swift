@@ -5,6 +5,7 @@ import AssayWire
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 /// Tests for the messages between the devices, with their bounds, and for the wait for news.
@@ -60,6 +61,34 @@ import Testing
         let large = try await shop.say(pair.phone, Self.message("ready", bytes: 64 * 1024))
         #expect(try large.refusal() == "413 body_too_large")
         #expect(try await shop.read(pair.desktop).messages.count == 16)
+    }
+
+    /// Values of any type are slow to decode, so their number is bounded before they are.
+    @Test(arguments: [-1, 0, 1]) func aCallHasAtMostTwoThousandValues(more: Int) async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        // The body, its list, the message, its type and the list in it are values as well.
+        let count = WireLimits.handoverSentValues - 5 + more
+        let list = Array(repeating: "1", count: count).joined(separator: ",")
+        let response = try await shop.say(pair.phone, #"{"type": "ready", "x": [\#(list)]}"#)
+        if more > 0 {
+            #expect(try response.refusal() == "400 invalid_json")
+        } else {
+            #expect(response.status == .accepted)
+        }
+    }
+
+    @Test func messagesArriveInTheOnlyFormOfJSON() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        let sent = [#"{"type":"ready","b":[1,{"c":null}],"a":"\u00fc\"\\/"}"#, #"{"type":"hello"}"#]
+        #expect(try await shop.say(pair.phone, sent[0], sent[1]).status == .accepted)
+        for query in ["", "?after=1", "?after=2"] {
+            let answer = try await shop.send(.handover, query: query, token: pair.desktop)
+            let update = try answer.json(HandoverUpdate.self)
+            #expect(Data(answer.body.readableBytesView) == (try WireJSON.encode(update)))
+            #expect(update.sequence == 2)
+        }
     }
 
     @Test func aDeviceThatTakesNothingGetsAtMost256Messages() async throws {

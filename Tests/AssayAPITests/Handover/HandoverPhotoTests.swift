@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssayStorage
 import AssayTestSupport
 import AssayWire
 import Foundation
@@ -75,16 +76,52 @@ import Testing
         #expect(try await shop.kept() == [1, 0, 0, stored, stored])
     }
 
-    @Test func aUsersPhotosOfAllScreensAreBounded() async throws {
+    @Test(arguments: [
+        (UploadQuotas.Scope.capture, "429 capture_quota_reached"), (.user, "429 user_quota_reached"),
+        (.organization, "503 organization_quota_reached"),
+    ])
+    func theQuotasOfUploadsApply(scope: UploadQuotas.Scope, refusal: String) async throws {
         let shop = try await HandoverShop()
-        for _ in 0..<8 {
-            let pair = try await shop.confirmed()
-            for number in 1...4 { #expect(try await shop.put(pair.phone, "r\(number)").status == .created) }
-        }
+        try await shop.set(scope, toMiB: 1)
+        let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))
+        for number in 1...3 { #expect(try await shop.put(pair.phone, "r\(number)", Self.bytes).status == .created) }
+        #expect(try await shop.put(pair.phone, "r4", Self.bytes).refusal() == refusal)
+        #expect(try await shop.counted() == [900_000, 900_000])
+        let ofOther = try await shop.put(other.phone, "r1", Self.bytes)
+        #expect(ofOther.status == (scope == .organization ? .serviceUnavailable : .created))
+        _ = try await shop.send(.endHandover, token: other.desktop)
+        #expect(try await shop.put(pair.phone, "r3", [1]).status == .created, "what it replaces is released")
+        #expect(try await shop.put(pair.phone, "r4", Self.bytes).status == .created)
+        _ = try await shop.photo(pair.desktop, "r1", .deleteHandoverPhoto)
+        #expect(try await shop.counted() == [600_001, 600_001])
+        _ = try await shop.send(.endHandover, token: pair.desktop)
+        #expect(try await shop.counted() == [0, 0])
+    }
+
+    @Test func aRefusedPhotoReleasesItsSpace() async throws {
+        let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        #expect(try await shop.put(pair.phone, "r1").refusal() == "409 handover_full")
-        let other = try await shop.confirmed(of: "ben")
-        #expect(try await shop.put(other.phone, "r1").status == .created)
+        let field = try #require(HTTPField.Name(WireHeader.contentDigest))
+        let none = "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:"
+        #expect(try await shop.put(pair.phone, "r1", headers: [field: none]).refusal() == "400 digest_mismatch")
+        #expect(try await shop.counted() == [0, 0])
+    }
+
+    /// A server that dies while a photo arrives leaves a reservation without a photo.
+    @Test func theSpaceOfAPhotoThatNeverCameIsReleased() async throws {
+        let shop = try await HandoverShop()
+        _ = try await shop.confirmed()
+        let space = UploadReservation(
+            id: "photo", organization: OrganizationID("SHOP"), user: UserID("ann"), capture: CaptureID("handover"),
+            region: "r1", digest: nil, bytes: 7, process: shop.platform.process)
+        let now = shop.clock.now()
+        try await shop.platform.store.write { tx in
+            _ = try tx.uploadReservations.take(space, within: UploadQuotas(), checkAt: now.adding(seconds: 9_999))
+            try tx.uploadReservations.interruptAll(of: nil, now: now)
+        }
+        #expect(try await shop.counted() == [7, 7])
+        #expect(try await SweepReservations(shop.platform)() == 1)
+        #expect(try await shop.counted() == [0, 0])
     }
 
     @Test(arguments: [nil, "", "text/html", "image/svg+xml", "image/jpegx", "image/gif", "application/json"])

@@ -162,6 +162,26 @@ import Testing
         #expect(try await shop.send(.endHandover, token: try await shop.open().flow_token).status == .noContent)
     }
 
+    @Test func oneMoreThanAUserMayHaveEndsTheOldest() async throws {
+        let shop = try await HandoverShop()
+        let (other, first) = (try await shop.confirmed(of: "ben"), try await shop.confirmed())
+        #expect(try await shop.put(first.phone, "r1").status == .created)
+        for _ in 1..<HandoverLimits.ofUser {
+            shop.clock.advance(seconds: 1)
+            _ = try await shop.confirmed()
+        }
+        #expect(try await shop.read(first.desktop).state == "confirmed")
+        shop.clock.advance(seconds: 1)
+        let last = try await shop.confirmed()
+        for token in [first.desktop, first.phone] {
+            #expect(try await shop.send(.handover, token: token).refusal() == "404 not_found")
+        }
+        #expect(try await shop.read(last.desktop).state == "confirmed")
+        #expect(try await shop.read(other.desktop).state == "confirmed")
+        #expect(try await shop.kept() == [HandoverLimits.ofUser + 1, 0, 0, 0, 0])
+        #expect(try await shop.counted() == [0, 0])
+    }
+
     @Test func itEndsWithTheLoginAndIsSwept() async throws {
         let shop = try await HandoverShop()
         let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))

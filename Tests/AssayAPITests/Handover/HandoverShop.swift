@@ -142,6 +142,30 @@ struct HandoverShop: Sendable {
         try await send(endpoint, ["request": request], body: ByteBuffer(), token: token)
     }
 
+    /// Sets a quota of the first organization.
+    func set(_ scope: UploadQuotas.Scope, toMiB mebibytes: Int) async throws {
+        try await platform.store.write { tx throws in
+            let organization = try #require(try tx.organizations.find(OrganizationID("SHOP")))
+            var settings = organization.settings
+            switch scope {
+            case .capture: settings.limits.uploads.captureMiB = mebibytes
+            case .user: settings.limits.uploads.userMiB = mebibytes
+            case .organization: settings.limits.uploads.organizationMiB = mebibytes
+            }
+            #expect(try tx.organizations.update(settings, of: organization.id, revision: organization.revision))
+        }
+    }
+
+    /// The bytes that count against the quota of the first organization, and those of the reservations.
+    func counted() async throws -> [Int] {
+        try await test.database.read { sql in
+            let sums = try sql.query(
+                "SELECT bytes FROM upload_use WHERE organisation_id = 'SHOP' AND holder = 'organisation'")
+            let rows = try sql.query("SELECT bytes FROM upload_reservations WHERE organisation_id = 'SHOP'")
+            return try [sums, rows].map { try $0.reduce(0) { $0 + (try $1.get("bytes", as: Int.self)) } }
+        }
+    }
+
     /// The rows of the tables of hand-overs, and the files of their photos.
     func kept() async throws -> [Int] {
         let rows = try await test.database.read { sql in

@@ -178,7 +178,7 @@ import Testing
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
-        #expect(refused?.message == "The photo has 34.7 MB; at most 33.5 MB are possible.")
+        #expect(refused?.message == "The photo is too large (34.7 MB). Use one of at most 33.5 MB.")
         try await scenario.expectNothingKept()
     }
 

@@ -209,7 +209,7 @@ extension CaptureScenario {
             id: photo.id.rawValue, organization: shop, user: ann, capture: photo.capture, region: photo.region,
             digest: nil, bytes: photo.bytes, process: platform.process)
         try await platform.store.write { tx throws in
-            try tx.uploadReservations.store(reservation, as: photo, checkAt: checkAt)
+            try tx.uploadReservations.store(reservation, as: photo.id, bytes: photo.bytes, checkAt: checkAt)
         }
     }
 }

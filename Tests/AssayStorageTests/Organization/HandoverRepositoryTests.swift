@@ -122,17 +122,30 @@ import Testing
             try tx.handovers.insert(first)
             try tx.handovers.insert(second)
             return [
-                try tx.handovers.photoCount(ofUser: first.user, organization: fixture.shop),
-                try tx.handovers.photoCount(ofUser: first.user, organization: fixture.other),
+                try tx.handovers.photos(of: handover.id, organization: fixture.shop).count,
                 try tx.handovers.photos(of: handover.id, organization: fixture.other).count,
             ]
         }
-        #expect(count == [2, 0, 0])
+        #expect(count == [2, 0])
         let left = try await fixture.store.write { tx in
             try tx.handovers.delete(first)
             return try tx.handovers.photos(of: handover.id, organization: fixture.shop)
         }
         #expect(left == [second])
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func theOldestAreSurplus(kind: TestDatabase) async throws {
+        let bench = try await Bench(kind)
+        let fixture = bench.fixture
+        let surplus = try await fixture.store.write { tx in
+            for number in 2...HandoverLimits.ofUser + 2 {
+                try tx.handovers.insert(Bench.handover("h\(number + 100)", of: "desktop-\(number)", fixture))
+            }
+            let newest = Bench.handover("h110", of: "desktop-10", fixture)
+            return try [newest, bench.handover].map { try tx.handovers.surplus(besides: $0).map(\.rawValue).sorted() }
+        }
+        #expect(surplus == [["h1", "h102"], ["h102", "h103"]])
     }
 
     @Test(arguments: TestDatabase.available)
@@ -143,12 +156,12 @@ import Testing
         let due = try await fixture.store.write { tx in
             try tx.handovers.noteEnd(ofLogin: SessionID("another"), organization: fixture.shop, now: fixture.now)
             try tx.handovers.noteEnd(ofLogin: handover.login, organization: fixture.other, now: fixture.now)
-            let before = try tx.handovers.listDue(before: later, limit: 9).count
+            let before = try tx.handovers.lockDue(before: later)?.id
             try tx.handovers.noteEnd(ofLogin: handover.login, organization: fixture.shop, now: fixture.now)
-            let after = try tx.handovers.listDue(before: later, limit: 9)
-            for one in after { try tx.handovers.delete(one) }
-            return [before, after.count, try tx.handovers.listDue(before: later, limit: 9).count]
+            let after = try tx.handovers.lockDue(before: later)
+            if let after { try tx.handovers.delete(after) }
+            return [before, after?.id, try tx.handovers.lockDue(before: later)?.id]
         }
-        #expect(due == [0, 1, 0])
+        #expect(due == [nil, handover.id, nil])
     }
 }

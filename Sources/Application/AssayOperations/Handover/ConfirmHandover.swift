@@ -54,6 +54,9 @@ package struct EndHandover: Sendable {
 }
 
 /// Deletes hand-overs that have ended, with their photos and messages.
+///
+/// Each has a transaction of its own: it may have hundreds of messages, and changes the sums of an organization, for
+/// which uploads wait.
 package struct SweepHandovers: Sendable {
     private let store: Store
     private let blobs: any BlobStore
@@ -66,16 +69,16 @@ package struct SweepHandovers: Sendable {
     /// - Returns: The number of deleted hand-overs, and whether more are left.
     package func callAsFunction(batch: Int = 100) async throws -> (count: Int, isMoreLeft: Bool) {
         let now = clock.now()
-        let (count, unneeded) = try await store.write { tx in
-            let due = try tx.handovers.listDue(before: now, limit: batch)
-            var unneeded: [BlobKey] = []
-            for handover in due {
-                unneeded += try tx.deletePhotos(of: handover)
+        for count in 0..<batch {
+            let unneeded = try await store.write { tx -> [BlobKey]? in
+                guard let handover = try tx.handovers.lockDue(before: now) else { return nil }
+                let unneeded = try tx.deletePhotos(of: handover)
                 try tx.handovers.delete(handover)
+                return unneeded
             }
-            return (due.count, unneeded)
+            guard let unneeded else { return (count, false) }
+            if !unneeded.isEmpty { try await blobs.delete(unneeded) }
         }
-        if !unneeded.isEmpty { try await blobs.delete(unneeded) }
-        return (count, count >= batch)
+        return (batch, true)
     }
 }

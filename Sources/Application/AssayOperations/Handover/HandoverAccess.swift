@@ -97,13 +97,19 @@ struct HandoverSessions: Sendable {
 }
 
 extension Transaction {
-    /// Deletes the rows of all photos of a hand-over.
+    /// Deletes the rows of all photos of a hand-over, and releases their space.
     ///
     /// - Returns: The keys of the blobs, to delete after the commit.
     func deletePhotos(of handover: Handover) throws -> [BlobKey] {
         let photos = try handovers.photos(of: handover.id, organization: handover.organization)
         for photo in photos { try handovers.delete(photo) }
+        for photo in photos { try release(photo) }
         return try photos.map { try BlobKey($0) }
+    }
+
+    /// Releases the space of a photo whose row is deleted.
+    func release(_ photo: HandoverPhoto) throws {
+        try uploadReservations.release(photo.id, organization: photo.organization)
     }
 }
 

@@ -30,6 +30,8 @@ package struct OfferHandover: Sendable {
 
     /// The ticket before the new one stays valid until its own end, because a phone may just be scanning it.
     ///
+    /// A user has at most ``AssayCore/HandoverLimits/ofUser`` hand-overs; one more ends the oldest.
+    ///
     /// - Throws: `handover_unavailable`; `handover_redeemed` once a phone has used a code.
     package func callAsFunction(_ actor: UserActor) async throws -> Offer {
         guard try HandoverAccess.side(of: actor) == .desktop, let screen = actor.scope?.screen else {
@@ -41,7 +43,7 @@ package struct OfferHandover: Sendable {
         let number = Handover.number(from: random.bytes(4))
         let id = identifiers.makeOrdered(Entity.Handover.self)
         let expiresAt = now.adding(seconds: HandoverLimits.ticketSeconds)
-        let (handover, unneeded) = try await store.write { [hash = secret.hash.hex] tx in
+        let (handover, unneeded, surplus) = try await store.write { [hash = secret.hash.hex] tx in
             // Locked, so that two calls at once make one hand-over.
             guard let desktop = try tx.sessions.lock(actor.session, organization: actor.organization),
                 desktop.isValid(at: now), let flow = desktop.flow
@@ -53,13 +55,28 @@ package struct OfferHandover: Sendable {
             let (handover, unneeded) = try Self.current(new, in: tx, now: now)
             try tx.handovers.deleteTickets(of: handover, keeping: HandoverLimits.tickets - 1)
             try tx.handovers.insertTicket(hash, of: handover, expiresAt: expiresAt)
-            return (handover, unneeded)
+            return (handover, unneeded, try tx.handovers.surplus(besides: handover))
         }
         try? await blobs.delete(unneeded)
         signals.notify(.handover(handover.id))
+        for one in surplus { try await forget(one, organization: actor.organization) }
         return Offer(
             url: "\(reach.address.text)/screens/phone#ticket=\(secret.value)", expiresAt: expiresAt,
             number: handover.number)
+    }
+
+    /// Deletes the oldest hand-over of a user who has too many.
+    ///
+    /// Each has a transaction of its own, because the sums of two that wait for uploads could wait for each other.
+    private func forget(_ id: HandoverID, organization: OrganizationID) async throws {
+        let unneeded = try await store.write { tx -> [BlobKey] in
+            guard let handover = try tx.handovers.lock(id, organization: organization) else { return [] }
+            let unneeded = try tx.deletePhotos(of: handover)
+            try tx.handovers.delete(handover)
+            return unneeded
+        }
+        signals.notify(.handover(id))
+        try? await blobs.delete(unneeded)
     }
 
     /// Returns the session's open hand-over, or stores a new one in the place of an ended one.

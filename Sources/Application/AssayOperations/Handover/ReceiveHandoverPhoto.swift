@@ -10,17 +10,20 @@ package struct ReceiveHandoverPhoto: Sendable {
     private let access: HandoverAccess
     private let blobs: any BlobStore
     private let spool: Spool
-    private let disk: DiskFloor
+    private let reserver: UploadReserver
     private let identifiers: IdentifierSource
+    private let process: ProcessID
     private let arriving: WaitingCalls<HandoverID>
 
     package init(_ platform: Platform) {
         access = HandoverAccess(platform)
-        (blobs, spool, disk) = (platform.blobs, platform.spool, platform.disk)
-        (identifiers, arriving) = (platform.identifiers, platform.arrivingPhotos)
+        (blobs, spool, reserver) = (platform.blobs, platform.spool, UploadReserver(platform))
+        (identifiers, process, arriving) = (platform.identifiers, platform.process, platform.arrivingPhotos)
     }
 
     /// A second photo for the same request replaces the first one.
+    ///
+    /// The quotas of uploads apply, with the hand-over in the place of a capture.
     ///
     /// - Parameters:
     ///   - request: The name of the browser's request for the photo.
@@ -28,7 +31,8 @@ package struct ReceiveHandoverPhoto: Sendable {
     ///   - upload: The declared size and digest.
     ///   - chunks: The body.
     /// - Throws: `invalid_request`, `unsupported_format`, `photo_too_large`, `photo_incomplete`, `digest_mismatch`,
-    ///   `length_required`, `handover_not_confirmed`, `handover_ended`, `handover_full`, `not_found`, `storage_full`.
+    ///   `length_required`, `handover_not_confirmed`, `handover_ended`, `handover_full`, `not_found`, `storage_full`,
+    ///   `capture_quota_reached`, `user_quota_reached`, `organization_quota_reached`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: UserActor, request: String, mediaType: String?, upload: PhotoUpload, chunks: Chunks
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
@@ -49,8 +53,12 @@ package struct ReceiveHandoverPhoto: Sendable {
                 try Self.checkRoom(for: request, of: handover, in: tx)
             }
             return try await arriving.wait(for: found.id, atMost: HandoverLimits.receivedAtOnce) {
-                try await disk.admitting(upload.mostBytes) { share in
-                    try await receive(found, request, type, upload, chunks) { share?.note(written: $0) }
+                let space = UploadReservation(
+                    id: identifiers.makeOrdered(Entity.Photo.self).rawValue, organization: found.organization,
+                    user: found.user, capture: CaptureID(found.id.rawValue), region: request, digest: nil,
+                    bytes: upload.mostBytes, process: process)
+                try await reserver.admitting(space) { share in
+                    try await receive(found, space, type, upload, chunks) { share?.note(written: $0) }
                 }
             }
         }
@@ -58,10 +66,10 @@ package struct ReceiveHandoverPhoto: Sendable {
     }
 
     private func receive<Chunks: AsyncSequence>(
-        _ found: Handover, _ request: String, _ type: String, _ upload: PhotoUpload, _ chunks: Chunks,
+        _ found: Handover, _ space: UploadReservation, _ type: String, _ upload: PhotoUpload, _ chunks: Chunks,
         note: (Int) -> Void
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        let id = identifiers.makeOrdered(Entity.Photo.self)
+        let id = PhotoID(space.id)
         let content = DigestReader()
         let file = try await spool.begin(id.rawValue, readBy: content)
         let photo: HandoverPhoto
@@ -71,7 +79,7 @@ package struct ReceiveHandoverPhoto: Sendable {
             let digest = content.finish()
             try upload.check(digest)
             photo = HandoverPhoto(
-                id: id, handover: found.id, organization: found.organization, user: found.user, request: request,
+                id: id, handover: found.id, organization: found.organization, user: found.user, request: space.region,
                 mediaType: type, bytes: bytes)
             try await blobs.adopt(try await written.sync(), as: try BlobKey(photo), digest: digest.hex)
         } catch {
@@ -79,7 +87,7 @@ package struct ReceiveHandoverPhoto: Sendable {
             await file.discard()
             throw error
         }
-        try await record(photo, of: found)
+        try await record(photo, in: space, of: found)
     }
 
     private func copy<Chunks: AsyncSequence>(
@@ -99,7 +107,9 @@ package struct ReceiveHandoverPhoto: Sendable {
     }
 
     /// Writes the photo's row in the place of the one of the same request.
-    private func record(_ photo: HandoverPhoto, of found: Handover) async throws {
+    private func record(
+        _ photo: HandoverPhoto, in space: UploadReservation, of found: Handover
+    ) async throws {
         let now = access.now
         let unneeded: [BlobKey]
         do {
@@ -108,6 +118,11 @@ package struct ReceiveHandoverPhoto: Sendable {
                 let replaced = try Self.checkRoom(for: photo.request, of: handover, in: tx)
                 if let replaced { try tx.handovers.delete(replaced) }
                 try tx.handovers.insert(photo)
+                // Last, because it changes the sums, which all uploads of the organization share.
+                if let replaced { try tx.release(replaced) }
+                try tx.uploadReservations.store(
+                    space, as: photo.id, bytes: photo.bytes,
+                    checkAt: now.adding(seconds: UploadReservation.photoInterval))
                 return try replaced.map { [try BlobKey($0)] } ?? []
             }
         } catch let error as DomainError where error.kind != .unavailable && error.kind != .internalFailure {
@@ -127,10 +142,7 @@ package struct ReceiveHandoverPhoto: Sendable {
     ) throws -> HandoverPhoto? {
         let kept = try tx.handovers.photos(of: handover.id, organization: handover.organization)
         if let replaced = kept.first(where: { $0.request == request }) { return replaced }
-        let ofUser = try tx.handovers.photoCount(ofUser: handover.user, organization: handover.organization)
-        guard kept.count < HandoverLimits.photos, ofUser < HandoverLimits.photosOfUser else {
-            throw HandoverErrors.full
-        }
+        guard kept.count < HandoverLimits.photos else { throw HandoverErrors.full }
         return nil
     }
 

@@ -104,6 +104,28 @@ struct UploadReserver: Sendable {
         }
     }
 
+    /// Reserves the space of a photo that belongs to no capture yet, and runs `work`, which receives and stores it.
+    ///
+    /// - Throws: `capture_quota_reached`, `user_quota_reached`, `organization_quota_reached`,
+    ///   ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `work`.
+    func admitting(_ reservation: UploadReservation, _ work: (DiskShare?) async throws -> Void) async throws {
+        try await disk.admitting(reservation.bytes) { share in
+            let checkAt = clock.now().adding(seconds: UploadReservation.longestUpload)
+            try await access.retryingConflicts { tx in
+                let quotas = try UserLimits(of: reservation.organization, in: tx).settings.uploads
+                if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
+                    throw quotas.refusal(full)
+                }
+            }
+            do {
+                try await work(share)
+            } catch {
+                await settle(reservation, kept: nil)
+                throw error
+            }
+        }
+    }
+
     private func kept(_ turn: UploadTurn?) async -> Int? {
         guard let turn else { return nil }
         return (try? await uploads.bytes(turn.key)) ?? nil

@@ -103,7 +103,7 @@ extension PhotoWriter {
                 cost: .check(of: photo), dueAt: photo.receivedAt, id: job, now: photo.receivedAt)
             // Last, because it may change the sums, which all uploads of the organization share.
             try tx.uploadReservations.store(
-                reservation, as: photo,
+                reservation, as: photo.id, bytes: photo.bytes,
                 checkAt: photo.receivedAt.adding(seconds: UploadReservation.photoInterval))
             return before
         }

@@ -124,6 +124,8 @@ package struct HandoverPhoto: Sendable, Hashable {
 
 /// The limits of a hand-over.
 package enum HandoverLimits {
+    /// The hand-overs of a user, ended ones included until the sweep has deleted them.
+    package static let ofUser = 8
     /// The lifetime of a ticket, in seconds.
     package static let ticketSeconds = 60
     /// The tickets of a hand-over that are valid at the same time.
@@ -136,8 +138,6 @@ package enum HandoverLimits {
     package static let unreadBytes = 1024 * 1024
     /// The photos of a hand-over that the browser has not handed on yet.
     package static let photos = 4
-    /// The photos of all hand-overs of a user that no browser has handed on yet.
-    package static let photosOfUser = 32
     /// The photos of a hand-over that a server receives at the same time.
     package static let receivedAtOnce = 2
     /// The calls of one device that wait on one server.

@@ -102,16 +102,6 @@ extension HandoverRepository {
         }
     }
 
-    /// Returns the number of photos in all hand-overs of a user, at most ``AssayCore/HandoverLimits/photosOfUser``.
-    package func photoCount(ofUser user: UserID, organization: OrganizationID) throws -> Int {
-        try sql.query(
-            """
-            SELECT user_id FROM handover_photos WHERE organisation_id = \(organization) AND user_id = \(user)
-            LIMIT \(unsafeSQL: String(HandoverLimits.photosOfUser))
-            """
-        ).count
-    }
-
     /// Deletes a photo's row; delete its blob after the commit.
     package func delete(_ photo: HandoverPhoto) throws {
         try sql.execute(

@@ -79,15 +79,28 @@ package struct HandoverRepository {
             """)
     }
 
-    /// Returns hand-overs that were due before a time, oldest first, locked until the transaction ends.
-    package func listDue(before time: Timestamp, limit: Int) throws -> [Handover] {
-        try sql.query(
+    /// Returns the hand-over that was due first before a time, locked until the transaction ends.
+    package func lockDue(before time: Timestamp) throws -> Handover? {
+        try sql.first(
             """
             /* any organisation: the worker forgets what has ended */
             SELECT \(statement: Self.columns) FROM handovers WHERE due_at < \(time)
-            ORDER BY due_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked)
+            ORDER BY due_at LIMIT 1 \(.forUpdateSkipLocked)
             """
         ).map(Self.handover)
+    }
+
+    /// Returns the oldest other hand-overs of the user if there are more than ``AssayCore/HandoverLimits/ofUser``.
+    ///
+    /// Calls on several servers at once may make more than one too many. Each call therefore gets several.
+    package func surplus(besides handover: Handover) throws -> [HandoverID] {
+        try sql.query(
+            """
+            SELECT id FROM handovers
+            WHERE organisation_id = \(handover.organization) AND user_id = \(handover.user) AND id <> \(handover.id)
+            ORDER BY id DESC LIMIT 4 OFFSET \(unsafeSQL: String(HandoverLimits.ofUser - 1))
+            """
+        ).map { HandoverID(try $0.get("id")) }
     }
 
     /// Deletes a hand-over with its tickets and messages.

@@ -32,29 +32,34 @@ package struct UploadReservationRepository {
 
     /// Assigns an upload's space to the photo that was made from it, and releases the bytes that the photo does not
     /// need.
-    package func store(_ reservation: UploadReservation, as photo: Photo, checkAt: Timestamp) throws {
+    package func store(
+        _ reservation: UploadReservation, as photo: PhotoID, bytes: Int, checkAt: Timestamp
+    ) throws {
         let isThere =
             try sql.execute(
                 """
-                UPDATE upload_reservations SET id = \(photo.id), bytes = \(photo.bytes), state = \(Self.stored),
+                UPDATE upload_reservations SET id = \(photo), bytes = \(bytes), state = \(Self.stored),
                     process_id = \(ProcessID.none), check_at = \(checkAt)
-                WHERE organisation_id = \(photo.organization) AND id = \(reservation.id)
+                WHERE organisation_id = \(reservation.organization) AND id = \(reservation.id)
                     AND state = \(UploadReservation.State.receiving.rawValue) AND process_id = \(reservation.process)
                 """) == 1
-        guard isThere else { return try addMissing(photo, of: reservation, checkAt: checkAt) }
-        guard photo.bytes != reservation.bytes else { return }
-        _ = try add(photo.bytes - reservation.bytes, to: reservation, within: nil)
+        guard isThere else { return try addMissing(photo, bytes, of: reservation, checkAt: checkAt) }
+        guard bytes != reservation.bytes else { return }
+        _ = try add(bytes - reservation.bytes, to: reservation, within: nil)
     }
 
     /// Counts a photo whose reservation another process has taken over, or a sweep has released.
     ///
     /// It would otherwise count against no quota.
-    private func addMissing(_ photo: Photo, of reservation: UploadReservation, checkAt: Timestamp) throws {
+    private func addMissing(
+        _ photo: PhotoID, _ bytes: Int, of reservation: UploadReservation, checkAt: Timestamp
+    ) throws {
         let stored = UploadReservation(
-            id: photo.id.rawValue, organization: photo.organization, user: reservation.user, capture: photo.capture,
-            region: photo.region, digest: reservation.digest, bytes: photo.bytes, state: .stored)
+            id: photo.rawValue, organization: reservation.organization, user: reservation.user,
+            capture: reservation.capture, region: reservation.region, digest: reservation.digest, bytes: bytes,
+            state: .stored)
         guard try insert(stored, checkAt: checkAt) else { return }
-        _ = try add(photo.bytes, to: stored, within: nil)
+        _ = try add(bytes, to: stored, within: nil)
     }
 
     /// Sets an upload's space to the bytes that are stored of it.

@@ -15,6 +15,7 @@ extension Schema {
         // Serves the end of the login that both devices depend on.
         "CREATE INDEX handovers_login ON handovers (organisation_id, login_id)",
         "CREATE INDEX handovers_due ON handovers (due_at)",
+        "CREATE INDEX handovers_user ON handovers (organisation_id, user_id, id)",
         """
         CREATE TABLE handover_tickets (
             hash \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL, handover_id \(.text) NOT NULL,
@@ -33,6 +34,5 @@ extension Schema {
             id \(.text) NOT NULL, user_id \(.text) NOT NULL, media_type \(.text) NOT NULL, bytes BIGINT NOT NULL,
             PRIMARY KEY (organisation_id, handover_id, request))
         """,
-        "CREATE INDEX handover_photos_user ON handover_photos (organisation_id, user_id)",
     ]
 }

@@ -64,14 +64,24 @@ struct HandoverController {
         let news = try await ReadHandover(platform)(
             actor, after: after, known: request.uri.queryParameters.get("state"),
             wait: Int(try request.wholeNumber("wait") ?? 0))
-        return try .json(
-            HandoverUpdate(
-                state: news.state.rawValue, sequence: Int(news.letters.last?.sequence ?? after),
-                messages: try news.letters.map { letter in
-                    HandoverMessage(
-                        sequence: Int(letter.sequence),
-                        message: try WireJSON.decode(ScreenMessage.self, from: Data(letter.body.utf8)))
-                }))
+        return .json(buffer: Self.update(news, after: after))
+    }
+
+    /// The JSON of a ``AssayWire/HandoverUpdate``, into which the stored messages go as they are.
+    ///
+    /// To decode and encode them again would let one device keep a thread busy with what the other one has sent.
+    private static func update(_ news: ReadHandover.News, after: Int64) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(news.letters.reduce(128) { $0 + $1.body.utf8.count + 64 })
+        buffer.writeString(#"{"messages":["#)
+        for (index, letter) in news.letters.enumerated() {
+            buffer.writeString(index == 0 ? #"{"message":"# : #",{"message":"#)
+            buffer.writeString(letter.body)
+            buffer.writeString(#","sequence":\#(letter.sequence)}"#)
+        }
+        let sequence = news.letters.last?.sequence ?? after
+        buffer.writeString(#"],"sequence":\#(sequence),"state":"\#(news.state.rawValue)"}"#)
+        return buffer
     }
 
     @Sendable private func confirm(
@@ -84,7 +94,8 @@ struct HandoverController {
     @Sendable private func send(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
-        let body = try await request.json(SendHandoverMessagesRequest.self)
+        let body = try await request.json(
+            SendHandoverMessagesRequest.self, values: WireLimits.handoverSentValues)
         let sequence = try await SendHandoverMessages(platform)(actor, body.messages)
         return try .json(SentHandoverMessages(sequence: Int(sequence)), status: .accepted)
     }

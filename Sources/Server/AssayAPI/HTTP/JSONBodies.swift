@@ -8,9 +8,10 @@ import NIOCore
 extension Request {
     /// Decodes the body as JSON, up to ``AssayWire/WireLimits/jsonBytes`` bytes.
     ///
-    /// - Throws: `body_too_large` (413), and the errors of ``NIOCore/ByteBuffer/json(_:)``.
-    func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-        try await jsonBody().json(type)
+    /// - Parameter most: The maximum number of JSON values; give one for a body with parts of any type.
+    /// - Throws: `body_too_large` (413), and the errors of ``NIOCore/ByteBuffer/json(_:values:)``.
+    func json<Value: Decodable>(_ type: Value.Type, values most: Int = .max) async throws -> Value {
+        try await jsonBody().json(type, values: most)
     }
 
     /// Returns the bytes of a JSON body, up to ``AssayWire/WireLimits/jsonBytes``.
@@ -38,11 +39,11 @@ extension ByteBuffer {
     ///
     /// - Throws: `invalid_json` (400), or `invalid_request` (400), which names the field that is missing, has the wrong
     ///   type, or contains U+0000.
-    func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func json<Value: Decodable>(_ type: Value.Type, values most: Int = .max) throws -> Value {
         do {
             let data = Data(readableBytesView)
             try JSONNullCharacter.check(data)
-            return try WireJSON.decode(type, from: data)
+            return try WireJSON.decode(type, from: data, values: most)
         } catch let error as JSONNullCharacter {
             throw JSONRefusal.make(error)
         } catch let error as DecodingError {

@@ -45,13 +45,14 @@ extension EndpointDescription {
             ], problems: [.notFound, .handoverNotConfirmed, .handoverFull, .handoverEnded]),
         EndpointDescription(
             .putHandoverPhoto, .screens, "Give a photo to the other device",
-            "Another photo for the same request replaces the first one. At most four photos are kept.",
+            "Another photo for the same request replaces the first one. At most four photos are kept. They count against "
+                + "the quotas of uploads.",
             parameters: [.contentDigest], request: .bytes(pictures),
             answers: [Answer(201, "The photo is stored.")],
             problems: [
                 .invalidContentDigest, .invalidContentLength, .lengthRequired, .uploadInParts, .digestMismatch,
                 .photoIncomplete, .photoTooLarge, .unsupportedFormat, .handoverNotConfirmed, .handoverFull,
-                .handoverEnded,
+                .handoverEnded, .captureQuotaReached, .userQuotaReached, .organizationQuotaReached,
             ]),
         EndpointDescription(
             .handoverPhoto, .screens, "Get a photo of the phone",
