@@ -33,23 +33,26 @@ import Testing
     @Test(arguments: [
         (
             PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), Language.english,
-            "The photo is too small. Its short side has 240 pixels and needs 300."
+            """
+            The photo is too small: its short side has 240 pixels, and 300 are needed. Use the rear camera, or choose \
+            the original photo.
+            """
         ),
         (
             PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), .japanese,
-            "写真が小さすぎます。短辺は240ピクセルですが、300ピクセル以上必要です。"
+            "写真の解像度が足りません。短辺は240ピクセルですが、300ピクセル以上必要です。背面カメラで撮るか、元の写真を選んでください。"
         ),
         (
             PhotoRejection(code: "too_many_pixels", measured: 100_100_000, needed: 100_000_000), .english,
-            "The photo has 100.1 megapixels; at most 100.0 are possible."
+            "The photo has too many pixels (100.1 megapixels). Use one of at most 100.0 megapixels."
         ),
         (
             PhotoRejection(code: "too_many_pixels", measured: 50_000_001, needed: 50_000_000), .english,
-            "The photo has 50.1 megapixels; at most 50.0 are possible."
+            "The photo has too many pixels (50.1 megapixels). Use one of at most 50.0 megapixels."
         ),
         (
             PhotoRejection(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
-            "The photo has 34.7 MB; at most 33.5 MB are possible."
+            "The photo is too large (34.7 MB). Use one of at most 33.5 MB."
         ),
         (
             PhotoRejection(code: "photo_too_large", measured: 33_554_433, needed: 33_554_432), .japanese,
@@ -57,7 +60,7 @@ import Testing
         ),
         (
             PhotoRejection(code: "picture_too_complex", measured: 400_000_001, needed: 335_544_320), .english,
-            "Decoding the photo would take 401 MB of memory; at most 335 MB are possible. Send it as a JPEG, or smaller."
+            "This photo is too large to be checked. Take it again with the camera, or choose a smaller JPEG photo."
         ),
         (
             PhotoRejection(code: "photo_animated"), .english, "The picture is animated. Take a still photo."

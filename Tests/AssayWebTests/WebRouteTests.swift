@@ -115,7 +115,7 @@ import Testing
         for file in try await textFiles() {
             let texts = String(buffer: try await get(file).body)
             for match in texts.matches(of: #/(?s)\n {2,4}(\w\w): \{(.*?)\n {2,4}\}/#) {
-                let keys = match.output.2.matches(of: #/\n +'?([\w.]+)'?: /#).map { String($0.output.1) }
+                let keys = match.output.2.matches(of: #/\n +'?([\w.]+)'?:\s/#).map { String($0.output.1) }
                 known[String(match.output.1), default: []].formUnion(keys)
             }
         }

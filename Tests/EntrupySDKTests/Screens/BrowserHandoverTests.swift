@@ -178,4 +178,32 @@ import Testing
             #expect(heard != nil)
         }
     }
+
+    @Test func theComputerAsksBeforeThePhonesPhotosAreLost() async throws {
+        try await Self.run { device in
+            await Browsing.configure(device)
+            let (heard, _) = try await Browsing.capture(on: device) { device in
+                let (phone, _) = try await Self.pair(on: device)
+                try await phone.click("#start")
+                try await Self.shoot(on: phone)
+                try await phone.wait(for: "#shoot:enabled")
+                let label = try await Self.text("#label", on: phone)
+                try await Self.waitFor("Photo 2 of 2: \(label)", in: "#handover-where", on: device.tab)
+                try await device.tab.click("#handover-stay")
+                try await device.tab.wait(for: "dialog")
+                #expect(try await Self.text("dialog h2", on: device.tab) == "Stop using the phone?")
+                // The phone goes on as if nobody had asked.
+                try await device.tab.click("dialog .actions .button:not(.danger)")
+                try await Self.shoot(on: phone)
+                let end = "All photos are taken. Send them on your phone."
+                try await Self.waitFor(end, in: "#handover-where", on: device.tab)
+                #expect(try await !device.tab.isVisible("dialog"))
+                try await device.tab.click("#handover-stay")
+                try await device.tab.click("dialog .danger")
+                try await phone.wait(for: "#phone-stopped")
+                try await device.tab.click("#files .cancel")
+            }
+            #expect(heard != nil)
+        }
+    }
 }

@@ -95,7 +95,7 @@ enum ProblemTexts {
 
     private static let items: [String: LocalizedText] = [
         "already_flagged": LocalizedText(
-            "You have already disputed this result.", "この結果にはすでに異議を申し立てています。"),
+            "You have already asked for a review of this result.", "この結果の再確認はすでに依頼済みです。"),
         "changed_meanwhile": LocalizedText(
             "This was changed at the same moment. Please try again.", "同時に変更されました。もう一度お試しください。"),
         "invalid_item": wrongDetails,
@@ -103,8 +103,10 @@ enum ProblemTexts {
             "The message is too long, or has characters that can't be used.", "メッセージが長すぎるか、使用できない文字が含まれています。"),
         "invalid_text_fields": wrongDetails,
         "message_answered": LocalizedText("This question was already answered.", "この質問はすでに回答済みです。"),
-        "not_flaggable": LocalizedText("This result can't be disputed.", "この結果には異議を申し立てられません。"),
-        "not_flagged": LocalizedText("This result is not disputed.", "この結果には異議が申し立てられていません。"),
+        "not_flaggable": LocalizedText(
+            "You can't ask for a review of this result.", "この結果の再確認は依頼できません。"),
+        "not_flagged": LocalizedText(
+            "You have not asked for a review of this result.", "この結果の再確認は依頼されていません。"),
         "not_found": LocalizedText("The item could not be found.", "アイテムが見つかりませんでした。"),
         "unknown_answer": LocalizedText("Choose one of the given answers.", "表示された回答から選択してください。"),
         "unknown_flag_reason": LocalizedText("Choose one of the given reasons.", "表示された理由から選択してください。"),

@@ -11,8 +11,8 @@ import HeadlessUIKit
 /// One capture or retake whose photos come from the built-in screen.
 ///
 /// The screen only supplies photos: the queue sends them and determines how the capture ends. If the screen closes
-/// before all photos are taken, the capture ends as cancelled, or as failed if an error closed the screen. Closing the
-/// screen later changes nothing.
+/// before all photos are taken, the capture ends as cancelled, or as failed if an error closed the screen. If it closes
+/// later, the capture goes on, but a photo that is then refused can't be taken again and ends it as failed.
 struct ScreenCapture: Sendable {
     let begin: CaptureStarter.Begin
     let started: StartedCapture

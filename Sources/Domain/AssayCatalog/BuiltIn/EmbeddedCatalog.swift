@@ -381,9 +381,9 @@ timeline.reopened: Opened again by an expert
 timeline.retake_asked: More photos asked for
 timeline.retake_submitted: More photos received
 timeline.retake_closed: Waiting for photos ended
-timeline.flag_set: Result disputed
-timeline.flag_cleared: Dispute taken back
-timeline.flag_resolved: Dispute answered
+timeline.flag_set: Review of the result requested
+timeline.flag_cleared: Request for a review taken back
+timeline.flag_resolved: Request for a review answered
 timeline.text_fields_edited: Item details changed
 timeline.message_asked: An expert asked a question
 timeline.message_answered: Question answered
@@ -396,13 +396,13 @@ refusal.digest_mismatch: The photo was damaged on its way. Send it again.
 refusal.photo_animated: The picture is animated. Take a still photo.
 refusal.photo_blurred: The photo is blurred. Hold the camera still, let it focus, and use more light.
 refusal.photo_incomplete: The photo did not arrive completely. Send it again.
-refusal.photo_too_large: The photo has {measured} MB; at most {needed} MB are possible.
-refusal.photo_too_small: The photo is too small. Its short side has {measured} pixels and needs {needed}.
+refusal.photo_too_large: The photo is too large ({measured} MB). Use one of at most {needed} MB.
+refusal.photo_too_small: "The photo is too small: its short side has {measured} pixels, and {needed} are needed. Use the rear camera, or choose the original photo."
 refusal.photo_truncated: The end of the photo is missing. Take it again.
 refusal.photo_unreadable: The photo can't be read. Take it again.
-refusal.picture_too_complex: Decoding the photo would take {measured} MB of memory; at most {needed} MB are possible. Send it as a JPEG, or smaller.
+refusal.picture_too_complex: This photo is too large to be checked. Take it again with the camera, or choose a smaller JPEG photo.
 refusal.several_pictures: The file holds several pictures. Send a single photo.
-refusal.too_many_pixels: The photo has {measured} megapixels; at most {needed} are possible.
+refusal.too_many_pixels: The photo has too many pixels ({measured} megapixels). Use one of at most {needed} megapixels.
 refusal.unsupported_format: This kind of file can't be used. Send a JPEG, HEIC, PNG or WebP photo.
 
 # Why an item has its result
@@ -579,15 +579,15 @@ timeline.received: 写真を受け付けました
 timeline.result_set: 結果が出ました
 timeline.review_started: 専門家による審査を開始しました
 timeline.reviewed: 専門家が判定しました
-timeline.reopened: 鑑定士が再確認を開始しました
+timeline.reopened: 専門家が再確認を開始しました
 timeline.retake_asked: 追加の写真が必要です
 timeline.retake_submitted: 追加の写真を受け付けました
 timeline.retake_closed: 追加写真の受付を終了しました
-timeline.flag_set: 結果への異議を受け付けました
-timeline.flag_cleared: 異議が取り下げられました
-timeline.flag_resolved: 異議に回答しました
-timeline.text_fields_edited: 商品情報が変更されました
-timeline.message_asked: 鑑定士から質問があります
+timeline.flag_set: 再確認の依頼を受け付けました
+timeline.flag_cleared: 再確認の依頼が取り消されました
+timeline.flag_resolved: 再確認の依頼に回答しました
+timeline.text_fields_edited: アイテムの情報が変更されました
+timeline.message_asked: 専門家から質問があります
 timeline.message_answered: 質問に回答済みです
 
 # 再撮影
@@ -599,10 +599,10 @@ refusal.photo_animated: アニメーション画像は使用できません。�
 refusal.photo_blurred: 写真がぼやけています。明るい場所でカメラを固定し、ピントを合わせて撮り直してください。
 refusal.photo_incomplete: 写真が最後まで届きませんでした。もう一度送信してください。
 refusal.photo_too_large: 写真のサイズが{measured} MBあります。{needed} MB以下の写真を使用してください。
-refusal.photo_too_small: 写真が小さすぎます。短辺は{measured}ピクセルですが、{needed}ピクセル以上必要です。
+refusal.photo_too_small: 写真の解像度が足りません。短辺は{measured}ピクセルですが、{needed}ピクセル以上必要です。背面カメラで撮るか、元の写真を選んでください。
 refusal.photo_truncated: 写真のデータが途中で切れています。撮り直してください。
 refusal.photo_unreadable: 写真を読み込めません。撮り直してください。
-refusal.picture_too_complex: 写真の処理に{measured} MBのメモリが必要ですが、上限は{needed} MBです。JPEG形式にするか、サイズを小さくして送信してください。
+refusal.picture_too_complex: この写真はデータが大きすぎるため確認できません。カメラで撮り直すか、より小さいJPEGの写真を選んでください。
 refusal.several_pictures: 1つのファイルに複数の画像が含まれています。1枚の写真を送信してください。
 refusal.too_many_pixels: 写真が{measured}メガピクセルあります。{needed}メガピクセル以下の写真を使用してください。
 refusal.unsupported_format: このファイル形式には対応していません。JPEG、HEIC、PNG、WebPのいずれかの写真を送信してください。
@@ -728,8 +728,8 @@ region.luxury.interior.label: 内部
 region.luxury.interior.instruction: アイテムを開き、明るい場所で内張りを撮影してください。
 region.luxury.interior_label.label: 内側のラベル
 region.luxury.interior_label.instruction: 内側のラベルまたは刻印を、すべての文字が読めるように撮影してください。
-region.luxury.date_code.label: シリアル番号または製造番号
-region.luxury.date_code.instruction: シリアル番号または製造番号がある場合は、読み取れるように撮影してください。
+region.luxury.date_code.label: シリアル番号またはデートコード
+region.luxury.date_code.instruction: シリアル番号またはデートコード（製造時期を示す刻印）がある場合は、読み取れるように撮影してください。
 region.luxury.authenticity_card.label: ギャランティカード
 region.luxury.authenticity_card.instruction: カードがある場合は、光が反射しないように表面を撮影してください。
 
@@ -737,7 +737,7 @@ region.luxury.authenticity_card.instruction: カードがある場合は、光�
 region.apparel.front.label: 正面
 region.apparel.front.instruction: 衣類を平らに広げ、正面全体を真上から撮影してください。
 region.apparel.back.label: 背面
-region.apparel.back.instruction: 衣類を裏返し、背面全体を真上から撮影してください。
+region.apparel.back.instruction: 衣類の背面を上にして平らに置き、背面全体を真上から撮影してください。
 region.apparel.brand_label.label: ブランドラベル
 region.apparel.brand_label.instruction: 首元または腰のラベルを、画面いっぱいに撮影してください。
 region.apparel.care_label.label: 洗濯表示ラベル

@@ -14,11 +14,14 @@ const early = []
 export let host = native
 /** Whether the page has a host. A browser has none. */
 export let isHosted = native !== undefined
+/** Whether the page's host is the page of a computer, whose user goes on with this phone. */
+export let isPhone = false
 
-/** Gives the page a host that is not an app: `{ postMessage(text), handOver?, follow? }`. */
+/** Gives a phone's page its host, which is not an app: `{ postMessage(text), handOver?, follow? }`. */
 export function adopt(other) {
   host = other
   isHosted = true
+  isPhone = true
 }
 
 // Until the host names its language, and in a browser without a host.

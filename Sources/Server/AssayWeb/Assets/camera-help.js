@@ -13,9 +13,16 @@ export function platformOf(agent, touchPoints = 0) {
   return 'chrome'
 }
 
-/** The keys of the sentences for a reason: `title`, `body`, and `steps` if there is something to do. */
-export function helpFor(reason, platform) {
+/**
+ * The keys of the sentences for a reason: `title`, `body`, and `steps` if there is something to do.
+ *
+ * The browser in an app may have no setting for the camera, and its page can't be opened elsewhere, because its ticket
+ * is used. A phone that goes on for a computer can have a new code.
+ */
+export function helpFor(reason, platform, isPhone = false) {
   const title = `capture.help.${reason}`
   const body = `capture.help.${reason}Body`
-  return reason === 'denied' ? { title, body, steps: `capture.allow.${platform}` } : { title, body }
+  if (reason !== 'denied') return { title, body }
+  const steps = `capture.allow.${platform}`
+  return platform === 'inApp' ? { title, body: isPhone ? `${steps}Phone` : steps } : { title, body, steps }
 }

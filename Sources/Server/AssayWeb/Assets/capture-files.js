@@ -1,5 +1,6 @@
 // The step without the page's own camera: photos from files, or from the host's camera.
 
+import { isPhone } from './bridge.js'
 import { banner } from './components.js'
 import { element, part } from './dom.js'
 import { text } from './texts.js'
@@ -21,7 +22,7 @@ export function showFiles(photo, { n, all }, reason, hasHostCamera) {
 }
 
 function explain(reason) {
-  const help = helpFor(reason, platformOf(navigator.userAgent, navigator.maxTouchPoints))
+  const help = helpFor(reason, platformOf(navigator.userAgent, navigator.maxTouchPoints), isPhone)
   const made = banner(reason === 'missing' ? 'info' : 'warning', { title: text(help.title), body: text(help.body) })
   if (help.steps) made.querySelector('.banner-body').append(element('p', { content: text(help.steps) }))
   return made

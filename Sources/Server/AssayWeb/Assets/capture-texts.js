@@ -8,7 +8,9 @@ export const captureTexts = {
     'capture.headingOne': 'Take one photo',
     'capture.lead': 'All you need is good light and a calm hand.',
     'capture.leadRetake': 'An expert needs a clearer look at these parts.',
-    'capture.consent': 'Your photos are sent to the authentication service and are used to check this item.',
+    'capture.consent':
+      'Your photos, with data stored in them such as the place, are sent to the authentication service. ' +
+      'It keeps them, and uses them to check this item and later ones.',
     'capture.start': 'Start',
     'capture.goOn': 'Continue',
     'capture.optional': '(optional)',
@@ -40,7 +42,7 @@ export const captureTexts = {
     'capture.setting.auto': 'Take photos by itself',
     'capture.setting.autoHint': 'When the picture is sharp, lit and still.',
     'capture.setting.sound': 'Sounds',
-    'capture.setting.soundHint': 'When the picture is good, and for each photo.',
+    'capture.setting.soundHint': 'Before a photo is taken by itself, and for each photo.',
     'capture.remind': 'You can press the button at any time.',
     'capture.manual': 'Press the button for each photo.',
     'capture.allowNow': 'Starting the camera. If your device asks, allow it.',
@@ -81,9 +83,13 @@ export const captureTexts = {
     'capture.phase.keeping': 'Saving your photos',
     'capture.phase.keepingLead': 'Please stay on this screen for a moment.',
     'capture.phase.sending': 'Sending your photos',
-    'capture.phase.sendingLead': '{n} of {all} sent. You can close this screen; it goes on by itself.',
+    'capture.phase.sendingLead':
+      '{n} of {all} sent. Please stay: a photo may have to be taken again. ' +
+      'If you close this screen and a photo can’t be used, you have to start again.',
     'capture.phase.checking': 'All photos have arrived',
-    'capture.phase.checkingLead': 'They are being checked. You can close this screen.',
+    'capture.phase.checkingLead':
+      'They are being checked. Please stay: a photo may have to be taken again. ' +
+      'If you close this screen and a photo can’t be used, you have to start again.',
     'capture.offline': 'It goes on by itself as soon as you are connected.',
     'capture.stuck': 'A photo could not be saved.',
     'capture.lost': 'A photo was lost. Please take it again.',
@@ -100,7 +106,7 @@ export const captureTexts = {
     'capture.help.busy': 'The camera is busy',
     'capture.help.busyBody': 'Another app may be using it. Close that app, then try again.',
     'capture.help.unsupported': 'This browser has no camera',
-    'capture.help.unsupportedBody': 'Open the page in Safari or Chrome, or choose photos from this device.',
+    'capture.help.unsupportedBody': 'Choose photos from this device.',
     'capture.help.slow': 'The camera does not answer',
     'capture.help.slowBody': 'If your device asks, allow the camera. Otherwise close other apps and try again.',
     'capture.help.host': 'The camera did not open',
@@ -112,7 +118,10 @@ export const captureTexts = {
     'capture.allow.firefox': 'Click the sign left of the address, and remove the block of the camera. Then try again.',
     'capture.allow.macSafari': 'In the menu Safari, choose Settings for this website, and allow the camera.',
     'capture.allow.chrome': 'Click the sign left of the address, and turn on Camera. Then try again.',
-    'capture.allow.inApp': 'Open the page in your browser: use the menu in the corner of this window.',
+    'capture.allow.inApp': 'Choose photos from this device.',
+    'capture.allow.inAppPhone':
+      'This app’s browser can’t use the camera. On your computer, choose “Take photos here instead”, ' +
+      'show a new code, and scan it with your phone’s own camera.',
   },
   ja: {
     'capture.title': '写真の撮影',
@@ -121,14 +130,15 @@ export const captureTexts = {
     'capture.headingOne': '写真を1枚撮影します',
     'capture.lead': '明るい場所で、落ち着いて撮影してください。',
     'capture.leadRetake': '専門家が、次の部分をより鮮明な写真で確認します。',
-    'capture.consent': '写真は鑑定サービスに送信され、このアイテムの確認に使用されます。',
+    'capture.consent':
+      '写真は、位置情報など写真に含まれるデータとともに鑑定サービスに送信・保存され、このアイテムと今後のアイテムの確認に使用されます。',
     'capture.start': '撮影を始める',
     'capture.goOn': '続ける',
-    'capture.optional': '(任意)',
-    'capture.optionalField': '{label}(任意)',
+    'capture.optional': '（任意）',
+    'capture.optionalField': '{label}（任意）',
     'capture.count': '写真 {n}/{all}',
-    'capture.photoOf': '撮影した写真:{label}',
-    'capture.retakeOf': '{label}:{state}。撮り直す',
+    'capture.photoOf': '撮影した写真：{label}',
+    'capture.retakeOf': '{label}：{state}。撮り直す',
     'capture.state.taken': '撮影済み',
     'capture.state.stored': '受付済み',
     'capture.state.skipped': 'スキップ',
@@ -153,7 +163,7 @@ export const captureTexts = {
     'capture.setting.auto': '自動で撮影',
     'capture.setting.autoHint': 'ピントと明るさが合い、動きが止まると撮影します。',
     'capture.setting.sound': '音を鳴らす',
-    'capture.setting.soundHint': '準備ができたときと、撮影したときに鳴ります。',
+    'capture.setting.soundHint': '自動撮影の直前と、撮影したときに鳴ります。',
     'capture.remind': 'ボタンを押して、いつでも撮影できます。',
     'capture.manual': 'ボタンを押して撮影してください。',
     'capture.allowNow': 'カメラを起動しています。確認が表示されたら、許可してください。',
@@ -162,7 +172,7 @@ export const captureTexts = {
     'capture.hint.moving': 'そのまま動かさないでください',
     'capture.hint.glare': '光の反射を避けてください',
     'capture.hint.far': 'もう少し近づけてください',
-    'capture.hint.blurred': 'ピントを合わせています',
+    'capture.hint.blurred': 'ピントが合っていません',
     'capture.hint.hold': 'そのままお待ちください…',
     'capture.hint.darkLong': '暗すぎます。明るい場所に移動するか、ライトを点けてください。',
     'capture.hint.brightLong': '明るすぎます。直射光の当たらない場所に移してください。',
@@ -194,15 +204,19 @@ export const captureTexts = {
     'capture.phase.keeping': '写真を保存しています',
     'capture.phase.keepingLead': 'この画面のまま、少しお待ちください。',
     'capture.phase.sending': '写真を送信しています',
-    'capture.phase.sendingLead': '{all}枚中{n}枚を送信しました。画面を閉じても送信は続きます。',
+    'capture.phase.sendingLead':
+      '{all}枚中{n}枚を送信しました。撮り直しをお願いすることがあるため、このままお待ちください。' +
+      '画面を閉じた後に使用できない写真が見つかると、最初からやり直しになります。',
     'capture.phase.checking': 'すべての写真が届きました',
-    'capture.phase.checkingLead': '写真を確認しています。画面を閉じてもかまいません。',
+    'capture.phase.checkingLead':
+      '写真を確認しています。撮り直しをお願いすることがあるため、このままお待ちください。' +
+      '画面を閉じた後に使用できない写真が見つかると、最初からやり直しになります。',
     'capture.offline': '接続が戻ると、自動で再開します。',
     'capture.stuck': '写真を保存できませんでした。',
     'capture.lost': '写真が失われました。もう一度撮影してください。',
     'capture.failedShot': '撮影できませんでした。もう一度お試しください。',
     'capture.deadline': '写真の送信期限まで、あと{n}です',
-    'capture.cancelTitle': '中止して写真を破棄しますか?',
+    'capture.cancelTitle': '中止して写真を破棄しますか？',
     'capture.cancelBody': '撮影した写真は削除されます。',
     'capture.cancelYes': '破棄する',
     'capture.cancelNo': '撮影を続ける',
@@ -213,7 +227,7 @@ export const captureTexts = {
     'capture.help.busy': 'カメラを使用できません',
     'capture.help.busyBody': '他のアプリが使用している可能性があります。そのアプリを閉じてから、もう一度お試しください。',
     'capture.help.unsupported': 'このブラウザではカメラを使えません',
-    'capture.help.unsupportedBody': 'SafariまたはChromeで開くか、保存されている写真を選んでください。',
+    'capture.help.unsupportedBody': 'この端末に保存されている写真を選んでください。',
     'capture.help.slow': 'カメラが応答しません',
     'capture.help.slowBody': '確認が表示されていたら、許可してください。表示されない場合は、他のアプリを閉じてからお試しください。',
     'capture.help.host': 'カメラを開けませんでした',
@@ -225,6 +239,9 @@ export const captureTexts = {
     'capture.allow.firefox': 'アドレスの左のアイコンをクリックし、カメラのブロックを解除してから、もう一度お試しください。',
     'capture.allow.macSafari': 'メニュー「Safari」の「このWebサイトの設定」で、カメラを許可してください。',
     'capture.allow.chrome': 'アドレスの左のアイコンをクリックし、「カメラ」をオンにしてから、もう一度お試しください。',
-    'capture.allow.inApp': '画面の隅のメニューから、ブラウザでページを開いてください。',
+    'capture.allow.inApp': 'この端末に保存されている写真を選んでください。',
+    'capture.allow.inAppPhone':
+      'このアプリ内のブラウザではカメラを使えません。パソコンで「この端末で撮影する」を押してから新しいコードを表示し、' +
+      'スマートフォン標準のカメラで読み取ってください。',
   },
 }

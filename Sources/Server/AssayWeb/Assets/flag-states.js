@@ -95,8 +95,17 @@ export const flagStates = [
     },
   },
   {
+    id: 'flag.unflagBusy',
+    title: 'The platform is too busy to take the request back',
+    platform: { [`GET ${path}`]: flagged, [`DELETE ${path}`]: { status: 503, body: { code: 'busy' } } },
+    act: async (stage) => {
+      await stage.click('#unflag')
+      await stage.wait('#unflag-failure .banner')
+    },
+  },
+  {
     id: 'flag.closed',
-    title: 'The result cannot be disputed',
+    title: 'No review can be asked for',
     platform: { [`GET ${path}`]: answer({ id: 'none', is_flaggable: false }) },
   },
 ].map((state) => ({ screen: 'flag', ...state }))

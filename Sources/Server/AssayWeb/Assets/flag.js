@@ -46,8 +46,9 @@ async function submit(control, place, method, body) {
     send('submitted')
   } catch (error) {
     if (!canRetry(error)) return fail(error)
-    const hint = text(error.status ? 'flag.busyHint' : 'flag.notSentHint')
-    part(place).replaceChildren(banner('error', { title: text('flag.notSent'), body: hint }))
+    const failure = method === 'DELETE' ? 'flag.notTakenBack' : 'flag.notSent'
+    const hint = text(error.status ? 'flag.busyHint' : `${failure}Hint`)
+    part(place).replaceChildren(banner('error', { title: text(failure), body: hint }))
     part(place).hidden = false
     part(place).scrollIntoView({ block: 'nearest' })
     busy(control, false)

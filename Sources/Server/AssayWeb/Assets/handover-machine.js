@@ -51,8 +51,9 @@ const events = {
   code: (state, { code, number, at }) =>
     isUnclaimed(state) ? { phase: 'code', code: { ...code, at }, number, renewals: state.renewals + 1 } : state,
   expire: (state) => (state.phase === 'code' ? { ...state, code: undefined, problem: 'expired' } : state),
-  /** A code could not be had. */
+  /** A code could not be had: there was no response, or the platform was busy. */
   offline: (state) => (isUnclaimed(state) ? { ...state, phase: 'code', code: undefined, problem: 'offline' } : state),
+  busy: (state) => (isUnclaimed(state) ? { ...state, phase: 'code', code: undefined, problem: 'busy' } : state),
   /** What the platform says of the hand-over. */
   told(state, { state: told }) {
     if (!isOn(state)) return state

@@ -76,6 +76,7 @@ const session = { ticket: false, flow: true }
 const go = { act: (stage) => stage.click('#phone-go') }
 const done = (calls) => (calls === 1 ? update('confirmed', [{ type: 'progress', sent: 4, all: 4 }]) : update('ended'))
 const redeem = 'POST /sdk/v1/handover/redeem'
+const busy = { status: 503, body: { code: 'busy' } }
 
 export const handoverStates = [
   { screen: 'capture', id: 'capture.phone-offer', title: 'No camera, a phone is offered', flow: { phone: true },
@@ -90,6 +91,7 @@ export const handoverStates = [
     ...offered('never'), 'POST /sdk/v1/handover': { status: 201, body: { ...offer, url: 'http://127.0.0.1:8080/screens/phone#ticket=x' } },
   }, '#handover .banner'),
   computer('offline', 'No code without a connection', { 'POST /sdk/v1/handover': 'offline' }, '#handover-new'),
+  computer('busy', 'No code while the platform is busy', { 'POST /sdk/v1/handover': busy }, '#handover-new'),
   { ...computer('expired', 'The code has run out', offered('never'), '#handover-new'), act: async (stage) => {
     const real = performance.now.bind(performance)
     let later = 0
@@ -109,8 +111,16 @@ export const handoverStates = [
   computer(
     'away', 'The phone is away', offered(update('confirmed', [where({ isHidden: true })])), '#handover-help .banner'
   ),
+  { ...computer('stay', 'The computer asks about the phone’s photos', offered(update('confirmed', [where()]))),
+    act: async (stage) => {
+      await code(stage)
+      await stage.wait('#handover-where:not(:empty)')
+      await stage.click('#handover-stay')
+      await stage.wait('dialog')
+    } },
   phone('intro', 'Before the code is used', {}, '#phone-intro'),
   phone('offline', 'No connection', { [redeem]: 'offline' }, '#phone-trouble .banner', go),
+  phone('busy', 'The platform is busy', { [redeem]: busy }, '#phone-trouble .banner', go),
   phone(
     'used', 'The code is no longer valid', { [redeem]: { status: 401, body: { code: 'invalid_ticket' } } }, '#phone-used', go
   ),

@@ -35,6 +35,7 @@ export function lateAnswersChangeNothing(wrong) {
   check(wrong, 'a code after the phone', follow(matching, code(9)).phase, 'matching')
   check(wrong, 'a step back', follow(following(), told('redeemed')).phase, 'following')
   check(wrong, 'offline while a phone is there', follow(following(), { type: 'offline' }).problem, undefined)
+  check(wrong, 'busy while a phone is there', follow(following(), { type: 'busy' }).problem, undefined)
   check(wrong, 'an unknown event', follow(matching, { type: 'other' }) === matching, true)
   check(wrong, 'an unknown state', follow(matching, told('other')) === matching, true)
 }
@@ -58,6 +59,15 @@ export function aCodeIsRenewedWhileItIsSeenAndNotForEver(wrong) {
   check(wrong, 'expired needs', codeNeeds(state, now + 90_000, false), 'keep')
   check(wrong, 'asked again', follow(state, { type: 'open' }), { phase: 'starting', renewals: 0 })
   check(wrong, 'with a phone', codeNeeds(following(), 90_000, false), 'keep')
+}
+
+export function aCodeThatCouldNotBeHadSaysWhy(wrong) {
+  for (const type of ['offline', 'busy']) {
+    const state = play({ type: 'open' }, code(0), { type })
+    check(wrong, type, [state.phase, state.problem, state.code], ['code', type, undefined])
+    check(wrong, `${type} needs`, codeNeeds(state, 90_000, false), 'keep')
+    check(wrong, `${type}, asked again`, follow(state, { type: 'open' }), { phase: 'starting', renewals: 0 })
+  }
 }
 
 export function aPhoneIsAwayWhenItSaysSoOrIsSilent(wrong) {
@@ -93,5 +103,5 @@ export function aCodeIsDrawnFromItsBits(wrong) {
 /** All tests of this file. */
 export const handoverTests = [
   aPhoneIsFollowedFromTheCodeToTheEnd, lateAnswersChangeNothing, aCodeIsRenewedWhileItIsSeenAndNotForEver,
-  aPhoneIsAwayWhenItSaysSoOrIsSilent, whatThePhoneSaysIsBounded, aCodeIsDrawnFromItsBits,
+  aCodeThatCouldNotBeHadSaysWhy, aPhoneIsAwayWhenItSaysSoOrIsSilent, whatThePhoneSaysIsBounded, aCodeIsDrawnFromItsBits,
 ]

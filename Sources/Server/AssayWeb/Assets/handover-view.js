@@ -91,10 +91,9 @@ export function createView({ onNew, onYes, onNo, onStay, onCancel }) {
     problem({ problem }) {
       title.textContent = text('handover.code')
       lead.textContent = text('handover.codeLead')
-      const isOffline = problem === 'offline'
       const words = {
-        title: text(isOffline ? 'offline' : 'handover.expired'),
-        body: text(isOffline ? 'handover.offlineBody' : 'handover.expiredBody'),
+        title: text(problem === 'expired' ? 'handover.expired' : problem),
+        body: text(`handover.${problem}Body`),
       }
       body.replaceChildren(banner('warning', words))
       const again = button(text('handover.newCode'), { look: 'primary', sign: 'qr', id: 'handover-new', onclick: onNew })

@@ -1,7 +1,7 @@
 // Goes on with a phone: this page plays the phone's host, and hands what the phone takes to its own host.
 
 import { send, version } from './bridge.js'
-import { toast } from './dialogs.js'
+import { ask as askUser, toast } from './dialogs.js'
 import { busy } from './components.js'
 import { part } from './dom.js'
 import { addTexts, text } from './texts.js'
@@ -87,7 +87,7 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     } catch (error) {
       // A phone has the code already: the platform says so at the next poll.
       if (error.code === 'handover_redeemed') relay.start()
-      else if (canRetry(error)) dispatch({ type: 'offline' })
+      else if (canRetry(error)) dispatch({ type: error.status ? 'busy' : 'offline' })
       else {
         dispatch({ type: 'end' })
         toast(text('handover.unavailable'), { sign: 'error' })
@@ -107,12 +107,15 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     try {
       await relay.confirm()
     } catch (error) {
-      if (canRetry(error)) toast(text('offline'), { sign: 'error' })
+      if (canRetry(error)) toast(text(error.status ? 'busy' : 'offline'), { sign: 'error' })
       else dispatch({ type: 'end' })
     }
     const yes = part('handover-yes')
     if (yes) busy(yes, false)
   }
+
+  /** Whether the phone's user has taken photos that are not here. */
+  const hasPhotos = () => Boolean(state.where?.taken)
 
   async function end() {
     if (state.phase === 'off') return
@@ -125,7 +128,16 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     toast(text('handover.refused'), { sign: 'info' })
   }
 
-  function stay() {
+  /** Ends the hand-over alone. The phone's photos that are not sent are lost with it, so the user is asked first. */
+  async function stay() {
+    const question = {
+      title: text('handover.stayTitle'),
+      body: text('handover.stayBody'),
+      confirm: text('handover.stayYes'),
+      cancel: text('handover.stayNo'),
+      danger: true,
+    }
+    if (hasPhotos() && !(await askUser(question))) return
     end()
   }
 
@@ -200,9 +212,8 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     get isFollowing() {
       return state.phase === 'following'
     },
-    /** Whether the phone's user has taken photos that are not here. */
     get hasPhotos() {
-      return Boolean(state.where?.taken)
+      return hasPhotos()
     },
     open,
     show,

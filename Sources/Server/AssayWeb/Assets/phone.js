@@ -84,7 +84,8 @@ function showIntro(ticket) {
       connect(await redeem('/sdk/v1/handover/redeem', ticket))
     } catch (error) {
       if (!canRetry(error)) return show('phone-used')
-      const words = { title: text('offline'), body: text('phone.offlineBody') }
+      const reason = error.status ? 'busy' : 'offline'
+      const words = { title: text(reason), body: text(`phone.${reason}Body`) }
       part('phone-trouble').replaceChildren(banner('error', words))
     } finally {
       busy(go, false)

@@ -53,6 +53,7 @@ addTexts({
     failed: 'Something went wrong.',
     offline: 'There is no connection.',
     offlineHint: 'Check your connection, then try again.',
+    busy: 'The service is busy.',
   },
   ja: {
     cancel: 'キャンセル',
@@ -70,5 +71,6 @@ addTexts({
     failed: '問題が発生しました。',
     offline: 'ネットワークに接続できません。',
     offlineHint: '接続を確認してから、もう一度お試しください。',
+    busy: '混み合っています。',
   },
 })
