@@ -113,6 +113,33 @@ import Testing
         try await ask("shop.example", "new.example", besideLookups: 2)
     }
 
+    @Test(.timeLimit(.minutes(5))) func namesThatStopAnsweringLeaveAThreadForNewOnes() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let names = (0..<6).map { "shop-\($0).example" }
+        let isHanging = Mutex(false)
+        let begun = Mutex(0)
+        let time = Mutex(ContinuousClock.now)
+        let resolver = SystemResolver(threads: 4, clock: NeverClock()) { [address] name in
+            if name.hasPrefix("shop"), isHanging.withLock(\.self) {
+                begun.withLock { $0 += 1 }
+                gate.wait()
+            }
+            return [address]
+        } now: {
+            time.withLock(\.self)
+        }
+        for name in names { _ = try await resolver.addresses(of: name) }
+        isHanging.withLock { $0 = true }
+        time.withLock { $0 += .seconds(60) }
+        let tasks = names.map { name in Task { try await resolver.addresses(of: name) } }
+        try await eventually("all callers wait") { names.allSatisfy { resolver.callers(of: $0) == 1 } }
+        try await eventually("the lookups have begun") { begun.withLock { $0 >= 3 } }
+        #expect(try await resolver.addresses(of: "new.example") == [address])
+        #expect(begun.withLock(\.self) == 3)
+        for _ in names { gate.signal() }
+        for task in tasks { #expect(try await task.value == [address]) }
+    }
+
     @Test(.timeLimit(.minutes(5))) func knownAddressesAreKeptFreshWhenItsCallersHaveLeft() async throws {
         let gate = DispatchSemaphore(value: 0)
         let names = Mutex<[String]>([])

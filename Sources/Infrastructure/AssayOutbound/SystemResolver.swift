@@ -14,9 +14,10 @@ import Glibc
 /// servers do not answer may occupy all threads. The addresses that are used again are checked like new ones.
 ///
 /// `getaddrinfo` blocks and can't be cancelled: with name servers that do not answer, it takes up to a minute. Such a
-/// lookup occupies one thread, whatever the number of its callers, because callers of one name share its lookup. A quarter
-/// of the threads is kept for names whose last lookup was quick, and slow names have half of all threads at most. So the
-/// many names of one organization, whose servers do not answer, keep no other organization's names waiting.
+/// lookup occupies one thread, whatever the number of its callers, because callers of one name share its lookup. A
+/// quarter of the threads is kept for names whose last lookup was quick, and a quarter for the others; slow names have
+/// half of all threads at most. So the many names of one organization, whose servers do not answer, do not take all
+/// threads.
 package final class SystemResolver: HostResolver {
     package typealias Lookup = @Sendable (_ name: String) throws -> [IPAddress]
     private typealias Caller = CheckedContinuation<[IPAddress], any Error>
@@ -64,14 +65,17 @@ package final class SystemResolver: HostResolver {
             if slow[name] != nil { .slow } else if known[name] != nil { .quick } else { .unknown }
         }
 
-        /// Whether a lane may take a thread: slow names may have half of all, and unknown ones with them three quarters.
+        /// Whether a lane may take a thread.
+        ///
+        /// Slow names may have half of all, unknown ones with them three quarters, and quick ones, which may stop
+        /// answering, three quarters as well.
         private func hasThread(_ lane: Lane) -> Bool {
+            let share = max(1, mostThreads * 3 / 4)
             let (unknown, slow) = (running[.unknown, default: 0], running[.slow, default: 0])
-            let isInShare = unknown + slow < max(1, mostThreads * 3 / 4)
             return switch lane {
-            case .quick: true
-            case .unknown: isInShare
-            case .slow: isInShare && slow < max(1, mostThreads / 2)
+            case .quick: running[.quick, default: 0] < share
+            case .unknown: unknown + slow < share
+            case .slow: unknown + slow < share && slow < max(1, mostThreads / 2)
             }
         }
 

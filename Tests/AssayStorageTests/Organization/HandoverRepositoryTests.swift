@@ -135,17 +135,23 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func theOldestAreSurplus(kind: TestDatabase) async throws {
+    func endedOnesAndThenTheOldestUnusedOnesAreSurplus(kind: TestDatabase) async throws {
         let bench = try await Bench(kind)
         let fixture = bench.fixture
         let surplus = try await fixture.store.write { tx in
+            // The first is the oldest, and the only one that a phone continues.
+            var first = bench.handover
+            try first.life.handle(.redeemed, now: fixture.now)
+            _ = try tx.handovers.update(first)
             for number in 2...HandoverLimits.ofUser + 2 {
-                try tx.handovers.insert(Bench.handover("h\(number + 100)", of: "desktop-\(number)", fixture))
+                var one = Bench.handover("h\(number + 100)", of: "desktop-\(number)", fixture)
+                if number == 6 { try one.life.handle(.ended, now: fixture.now) }
+                try tx.handovers.insert(one)
             }
             let newest = Bench.handover("h110", of: "desktop-10", fixture)
-            return try [newest, bench.handover].map { try tx.handovers.surplus(besides: $0).map(\.rawValue).sorted() }
+            return try [newest, first].map { try tx.handovers.surplus(besides: $0).map(\.rawValue).sorted() }
         }
-        #expect(surplus == [["h1", "h102"], ["h102", "h103"]])
+        #expect(surplus == [["h102", "h106"], ["h102", "h106"]])
     }
 
     @Test(arguments: TestDatabase.available)

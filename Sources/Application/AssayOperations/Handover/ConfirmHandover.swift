@@ -72,9 +72,7 @@ package struct SweepHandovers: Sendable {
         for count in 0..<batch {
             let unneeded = try await store.write { tx -> [BlobKey]? in
                 guard let handover = try tx.handovers.lockDue(before: now) else { return nil }
-                let unneeded = try tx.deletePhotos(of: handover)
-                try tx.handovers.delete(handover)
-                return unneeded
+                return try tx.delete(handover)
             }
             guard let unneeded else { return (count, false) }
             if !unneeded.isEmpty { try await blobs.delete(unneeded) }

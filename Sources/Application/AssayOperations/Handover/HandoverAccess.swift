@@ -107,6 +107,15 @@ extension Transaction {
         return try photos.map { try BlobKey($0) }
     }
 
+    /// Deletes a hand-over with all that belongs to it.
+    ///
+    /// - Returns: The keys of its blobs, to delete after the commit.
+    func delete(_ handover: Handover) throws -> [BlobKey] {
+        try handovers.delete(handover)
+        // Last, because it changes the sums, which all uploads of the organization share.
+        return try deletePhotos(of: handover)
+    }
+
     /// Releases the space of a photo whose row is deleted.
     func release(_ photo: HandoverPhoto) throws {
         try uploadReservations.release(photo.id, organization: photo.organization)

@@ -52,10 +52,11 @@ package struct OfferHandover: Sendable {
                 id: id, organization: actor.organization, user: actor.user, desktop: actor.session, login: flow.parent,
                 screen: screen, number: number, life: HandoverLife(expiresAt: desktop.expiresAt),
                 dueAt: desktop.expiresAt)
-            let (handover, unneeded) = try Self.current(new, in: tx, now: now)
+            let (handover, ended) = try Self.current(new, in: tx, now: now)
             try tx.handovers.deleteTickets(of: handover, keeping: HandoverLimits.tickets - 1)
             try tx.handovers.insertTicket(hash, of: handover, expiresAt: expiresAt)
-            return (handover, unneeded, try tx.handovers.surplus(besides: handover))
+            let surplus = try tx.handovers.surplus(besides: handover)
+            return (handover, try ended.map { try tx.deletePhotos(of: $0) } ?? [], surplus)
         }
         try? await blobs.delete(unneeded)
         signals.notify(.handover(handover.id))
@@ -71,9 +72,7 @@ package struct OfferHandover: Sendable {
     private func forget(_ id: HandoverID, organization: OrganizationID) async throws {
         let unneeded = try await store.write { tx -> [BlobKey] in
             guard let handover = try tx.handovers.lock(id, organization: organization) else { return [] }
-            let unneeded = try tx.deletePhotos(of: handover)
-            try tx.handovers.delete(handover)
-            return unneeded
+            return try tx.delete(handover)
         }
         signals.notify(.handover(id))
         try? await blobs.delete(unneeded)
@@ -81,26 +80,25 @@ package struct OfferHandover: Sendable {
 
     /// Returns the session's open hand-over, or stores a new one in the place of an ended one.
     ///
-    /// - Returns: The hand-over, and the keys of blobs to delete after the commit.
+    /// - Returns: The hand-over, and the ended one, whose photos are still to delete.
     private static func current(
         _ new: Handover, in tx: Transaction, now: Timestamp
-    ) throws -> (Handover, [BlobKey]) {
+    ) throws -> (Handover, ended: Handover?) {
         let found = try tx.handovers.find(
             of: new.desktop, .desktop, organization: new.organization, user: new.user)
         guard let found, var old = try tx.handovers.lock(found.id, organization: new.organization) else {
             try tx.handovers.insert(new)
-            return (new, [])
+            return (new, nil)
         }
         guard old.life.state(at: now) == .ended else {
             try old.life.handle(.renewed, now: now)
-            return (old, [])
+            return (old, nil)
         }
         var new = new
         // The browser's page may still acknowledge messages of the ended hand-over, which must delete no new ones.
         new.lastSequence = old.lastSequence
-        let unneeded = try tx.deletePhotos(of: old)
         try tx.handovers.delete(old)
         try tx.handovers.insert(new)
-        return (new, unneeded)
+        return (new, old)
     }
 }

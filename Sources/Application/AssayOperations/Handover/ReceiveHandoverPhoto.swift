@@ -118,11 +118,11 @@ package struct ReceiveHandoverPhoto: Sendable {
                 let replaced = try Self.checkRoom(for: photo.request, of: handover, in: tx)
                 if let replaced { try tx.handovers.delete(replaced) }
                 try tx.handovers.insert(photo)
-                // Last, because it changes the sums, which all uploads of the organization share.
-                if let replaced { try tx.release(replaced) }
+                // Last, because they change the sums, which all uploads of the organization share.
                 try tx.uploadReservations.store(
                     space, as: photo.id, bytes: photo.bytes,
                     checkAt: now.adding(seconds: UploadReservation.photoInterval))
+                if let replaced { try tx.release(replaced) }
                 return try replaced.map { [try BlobKey($0)] } ?? []
             }
         } catch let error as DomainError where error.kind != .unavailable && error.kind != .internalFailure {

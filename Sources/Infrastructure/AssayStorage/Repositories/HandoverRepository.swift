@@ -90,22 +90,25 @@ package struct HandoverRepository {
         ).map(Self.handover)
     }
 
-    /// Returns the oldest other hand-overs of the user if there are more than ``AssayCore/HandoverLimits/ofUser``.
+    /// Returns the user's other hand-overs beyond ``AssayCore/HandoverLimits/ofUser``.
     ///
-    /// Calls on several servers at once may make more than one too many. Each call therefore gets several.
+    /// They are ended ones first, then those that no phone has used, and of these the oldest. Calls on several servers
+    /// at once may make more than one too many. Each call therefore gets several.
     package func surplus(besides handover: Handover) throws -> [HandoverID] {
-        try sql.query(
+        let others = try sql.query(
             """
-            SELECT id FROM handovers
+            SELECT id, state FROM handovers
             WHERE organisation_id = \(handover.organization) AND user_id = \(handover.user) AND id <> \(handover.id)
-            ORDER BY id DESC LIMIT 4 OFFSET \(unsafeSQL: String(HandoverLimits.ofUser - 1))
+            ORDER BY id DESC LIMIT \(unsafeSQL: String(4 * HandoverLimits.ofUser))
             """
-        ).map { HandoverID(try $0.get("id")) }
+        ).map { row in (id: HandoverID(try row.get("id")), state: try row.choice("state") as HandoverLife.State) }
+        let kept =
+            others.filter { $0.state != .ended && $0.state != .open } + others.filter { $0.state == .open }
+            + others.filter { $0.state == .ended }
+        return kept.dropFirst(HandoverLimits.ofUser - 1).suffix(4).map(\.id)
     }
 
-    /// Deletes a hand-over with its tickets and messages.
-    ///
-    /// Delete its photos before.
+    /// Deletes a hand-over with its tickets and messages, and leaves its photos.
     package func delete(_ handover: Handover) throws {
         try deleteTickets(of: handover)
         try deleteMessages(of: handover)

@@ -27,17 +27,25 @@ export function codeNeeds({ phase, code, problem, renewals }, now, isHidden) {
   return renewals > mostRenewals && age >= validFor ? 'expire' : renewals > mostRenewals ? 'keep' : 'renew'
 }
 
+/**
+ * Whether the phone may have photos that it has not sent. After a reload of the computer's page, nothing is known of it
+ * until it speaks, which a locked phone does not.
+ */
+export const mayHoldPhotos = ({ phase, where, isResumed }) =>
+  phase === 'following' && (where ? where.held > 0 : isResumed === true)
+
 const isUnclaimed = ({ phase }) => phase === 'starting' || phase === 'code'
 const isOn = ({ phase }) => phase !== 'off'
 
 /** Bounded copies of what the phone says, because it is another device. */
-function placeOf({ region, place, count, taken, screen, isHidden }) {
+function placeOf({ region, place, count, taken, held, screen, isHidden }) {
   const whole = (value) => (Number.isInteger(value) && value >= 0 && value <= 1000 ? value : undefined)
   return {
     region: typeof region === 'string' ? region.slice(0, 200) : undefined,
     place: whole(place),
     count: whole(count),
     taken: whole(taken),
+    held: whole(held),
     screen: typeof screen === 'string' ? screen.slice(0, 40) : undefined,
     isHidden: isHidden === true,
   }
@@ -47,7 +55,8 @@ const events = {
   /** The user wants to use a phone, or wants a new code. */
   open: (state) => (state.phase === 'off' || state.problem ? { phase: 'starting', renewals: 0 } : state),
   /** A reload goes on; what the platform says of the hand-over decides where. */
-  resume: (state, { number }) => (state.phase === 'off' ? { phase: 'starting', renewals: 0, number } : state),
+  resume: (state, { number }) => 
+    state.phase === 'off' ? { phase: 'starting', renewals: 0, number, isResumed: true } : state,
   code: (state, { code, number, at }) =>
     isUnclaimed(state) ? { phase: 'code', code: { ...code, at }, number, renewals: state.renewals + 1 } : state,
   expire: (state) => (state.phase === 'code' ? { ...state, code: undefined, problem: 'expired' } : state),
@@ -59,7 +68,9 @@ const events = {
     if (!isOn(state)) return state
     if (told === 'ended') return off
     if (told === 'redeemed' && isUnclaimed(state)) return { phase: 'matching', number: state.number, renewals: 0 }
-    if (told === 'confirmed' && state.phase !== 'following') return { phase: 'following', renewals: 0 }
+    if (told === 'confirmed' && state.phase !== 'following') {
+      return { phase: 'following', renewals: 0, isResumed: state.isResumed }
+    }
     return state
   },
   heard: (state, { at }) => (state.phase === 'following' ? { ...state, heardAt: at } : state),

@@ -36,7 +36,7 @@ const update = (state, messages = []) => ({
   body: { state, sequence: messages.length, messages: messages.map((message, at) => ({ sequence: at + 1, message })) },
 })
 const offered = (told) => ({ 'POST /sdk/v1/handover': { status: 201, body: offer }, 'GET /sdk/v1/handover': told })
-const where = (more) => ({ type: 'photo.where', region: 'logo', place: 2, count: 4, taken: 1, screen: 'step', ...more })
+const where = (more) => ({ type: 'photo.where', region: 'logo', place: 2, count: 4, taken: 1, held: 1, screen: 'step', ...more })
 
 const noCamera = cameraThat({ fails: 'NotFoundError' })
 /** Forgets the hand-over of the state before, with which the page would go on as after a reload. */

@@ -1,6 +1,6 @@
 // Tests of the state machine of going on with a phone, and of its QR code. module-tests.js runs them.
 
-import { codeNeeds, contact, follow, off, renewAfter } from './handover-machine.js'
+import { codeNeeds, contact, follow, mayHoldPhotos, off, renewAfter } from './handover-machine.js'
 import { pathOf } from './handover-qr.js'
 
 const code = (at, url = 'https://example.com/screens/phone#ticket=a') => ({ type: 'code', code: { url }, number: '42', at })
@@ -82,8 +82,17 @@ export function aPhoneIsAwayWhenItSaysSoOrIsSilent(wrong) {
   check(wrong, 'hidden', at(state, 1001), 'away')
 }
 
+export function thePhonesPhotosAreKnownOrExpected(wrong) {
+  const after = (state, more) => mayHoldPhotos(follow(state, { type: 'where', where: { taken: 2, ...more } }))
+  const resumed = play({ type: 'resume', number: '17' }, told('confirmed'))
+  check(wrong, 'before it speaks', [mayHoldPhotos(following()), mayHoldPhotos(resumed)], [false, true])
+  check(wrong, 'none', [after(following(), { held: 0 }), after(resumed, { held: 0 })], [false, false])
+  check(wrong, 'one', [after(following(), { held: 1 }), after(resumed, { held: 1 })], [true, true])
+  check(wrong, 'at the end', mayHoldPhotos(follow(resumed, told('ended'))), false)
+}
+
 export function whatThePhoneSaysIsBounded(wrong) {
-  const hostile = { region: 'x'.repeat(5000), place: 'one', count: 1e9, taken: -1, screen: {}, isHidden: 'yes', more: 1 }
+  const hostile = { region: 'x'.repeat(5000), place: 'one', count: 1e9, taken: -1, held: '3', screen: {}, isHidden: 'yes', more: 1 }
   const { where } = follow(following(), { type: 'where', where: hostile })
   check(wrong, 'where', where, { region: 'x'.repeat(200), isHidden: false })
 }
@@ -103,5 +112,6 @@ export function aCodeIsDrawnFromItsBits(wrong) {
 /** All tests of this file. */
 export const handoverTests = [
   aPhoneIsFollowedFromTheCodeToTheEnd, lateAnswersChangeNothing, aCodeIsRenewedWhileItIsSeenAndNotForEver,
-  aCodeThatCouldNotBeHadSaysWhy, aPhoneIsAwayWhenItSaysSoOrIsSilent, whatThePhoneSaysIsBounded, aCodeIsDrawnFromItsBits,
+  aCodeThatCouldNotBeHadSaysWhy, aPhoneIsAwayWhenItSaysSoOrIsSilent,
+  thePhonesPhotosAreKnownOrExpected, whatThePhoneSaysIsBounded, aCodeIsDrawnFromItsBits,
 ]

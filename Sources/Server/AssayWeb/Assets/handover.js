@@ -7,7 +7,7 @@ import { part } from './dom.js'
 import { addTexts, text } from './texts.js'
 import { handOver } from './capture-host.js'
 import { canRetry } from './flow.js'
-import { codeNeeds, contact, follow, off } from './handover-machine.js'
+import { codeNeeds, contact, follow, mayHoldPhotos, off } from './handover-machine.js'
 import { createRelay } from './handover-relay.js'
 import { handoverTexts } from './handover-texts.js'
 import { createView, loadStyle } from './handover-view.js'
@@ -114,9 +114,6 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     if (yes) busy(yes, false)
   }
 
-  /** Whether the phone's user has taken photos that are not here. */
-  const hasPhotos = () => Boolean(state.where?.taken)
-
   async function end() {
     if (state.phase === 'off') return
     dispatch({ type: 'end' })
@@ -137,7 +134,7 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
       cancel: text('handover.stayNo'),
       danger: true,
     }
-    if (hasPhotos() && !(await askUser(question))) return
+    if (mayHoldPhotos(state) && !(await askUser(question))) return
     end()
   }
 
@@ -213,7 +210,7 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
       return state.phase === 'following'
     },
     get hasPhotos() {
-      return hasPhotos()
+      return mayHoldPhotos(state)
     },
     open,
     show,

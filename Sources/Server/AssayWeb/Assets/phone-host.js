@@ -69,6 +69,7 @@ export function createHost(relay, { onLeave, onProblem }) {
         place: at + 1,
         count: state.photos.length,
         taken: state.photos.filter((photo) => photo.isTaken || photo.isDone || photo.isSkipped).length,
+        held: state.photos.filter((photo) => photo.isTaken).length,
         screen: state.screen,
       }
       if (JSON.stringify(next) === JSON.stringify(where)) return
