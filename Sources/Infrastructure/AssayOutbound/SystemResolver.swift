@@ -33,7 +33,7 @@ package final class SystemResolver: HostResolver {
 
     private struct Known {
         let addresses: [IPAddress]
-        let at: ContinuousClock.Instant
+        let at: Duration
     }
 
     /// What is known of a name's lookups.
@@ -48,7 +48,7 @@ package final class SystemResolver: HostResolver {
     private struct State {
         var known: [String: Known] = [:]
         /// The names whose last lookup was slow, with its end.
-        var slow: [String: ContinuousClock.Instant] = [:]
+        var slow: [String: Duration] = [:]
         /// The callers of each name whose lookup waits or runs.
         var callers: [String: [Int: Caller]] = [:]
         var waiting: [Lane: [String]] = [:]
@@ -109,7 +109,7 @@ package final class SystemResolver: HostResolver {
         /// Keeps what a lookup has found, and returns its callers.
         mutating func end(
             _ name: String, _ lane: Lane, _ result: Result<[IPAddress], any Error>,
-            from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+            from start: Duration, to end: Duration
         ) -> [Int: Caller] {
             running[lane, default: 0] -= 1
             slow[name] = nil
@@ -129,7 +129,7 @@ package final class SystemResolver: HostResolver {
 
         /// Forgets the oldest of too many names.
         private static func makeRoom<Value>(
-            in names: inout [String: Value], at time: (Value) -> ContinuousClock.Instant
+            in names: inout [String: Value], at time: (Value) -> Duration
         ) {
             guard names.count >= SystemResolver.mostKnown else { return }
             if let oldest = names.min(by: { time($0.value) < time($1.value) })?.key { names[oldest] = nil }
@@ -138,7 +138,7 @@ package final class SystemResolver: HostResolver {
 
     private let limit: Duration
     private let clock: any Clock<Duration>
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let now: @Sendable () -> Duration
     private let lookUp: Lookup
     private let state: Mutex<State>
 
@@ -146,11 +146,11 @@ package final class SystemResolver: HostResolver {
     ///   - threads: The maximum number of names that are looked up at the same time.
     ///   - limit: The time after which a caller gets ``LookupFailure/timeLimit``.
     ///   - lookUp: The blocking call; only tests replace it.
-    ///   - now: The time; only tests replace it.
+    ///   - now: The time since any moment; only tests replace it.
     package init(
         threads: Int = 64, limit: Duration = .seconds(5), clock: any Clock<Duration> = ContinuousClock(),
         lookUp: @escaping Lookup = SystemResolver.addressesOfSystem,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        now: @escaping @Sendable () -> Duration = SystemResolver.uptime
     ) {
         state = Mutex(State(threads: max(1, threads)))
         self.limit = limit
@@ -226,6 +226,13 @@ package final class SystemResolver: HostResolver {
             for caller in callers.values { caller.resume(with: result) }
         }
     }
+}
+
+extension SystemResolver {
+    private static let start = ContinuousClock.now
+
+    /// The time since the first call.
+    package static func uptime() -> Duration { ContinuousClock.now - start }
 }
 
 // MARK: - getaddrinfo
