@@ -36,7 +36,7 @@ package final class SystemResolver: HostResolver {
         let at: Duration
     }
 
-    /// What is known of a name's lookups.
+    /// The names that share a number of threads, by the time that the last lookup of each took.
     private enum Lane: CaseIterable {
         /// The addresses are known, and the last lookup was quick.
         case quick

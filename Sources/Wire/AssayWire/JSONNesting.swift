@@ -26,8 +26,8 @@ package enum JSONNesting {
     ///
     /// A text that passes is not necessarily valid JSON.
     ///
-    /// - Parameter most: The maximum number of values. A decoder that does not know the type of a value tries one after
-    ///   the other, and each try that fails costs as much as hundreds of bytes.
+    /// - Parameter most: The maximum number of values. A decoder that does not know the type of a value tries one type
+    ///   after the other, and each wrong one throws an error.
     package static func check(_ json: Data, values most: Int = .max) throws(Refusal) {
         if let refusal = json.withUnsafeBytes({ refusal(of: $0, values: most) }) { throw refusal }
     }

@@ -192,7 +192,7 @@ import Testing
                 try await device.tab.click("#handover-stay")
                 try await device.tab.wait(for: "dialog")
                 #expect(try await Self.text("dialog h2", on: device.tab) == "Stop using the phone?")
-                // The phone goes on as if nobody had asked.
+                // The second button keeps the phone connected, so its user can take the other photo.
                 try await device.tab.click("dialog .actions .button:not(.danger)")
                 try await Self.shoot(on: phone)
                 let end = "All photos are taken. Send them on your phone."

@@ -55,8 +55,8 @@ package struct EndHandover: Sendable {
 
 /// Deletes hand-overs that have ended, with their photos and messages.
 ///
-/// Each has a transaction of its own: it may have hundreds of messages, and changes the sums of an organization, for
-/// which uploads wait.
+/// Each is deleted in a transaction of its own. It may have hundreds of messages, and its organization's uploads wait
+/// while the transaction changes the sums of their quotas.
 package struct SweepHandovers: Sendable {
     private let store: Store
     private let blobs: any BlobStore

@@ -30,7 +30,8 @@ package struct OfferHandover: Sendable {
 
     /// The ticket before the new one stays valid until its own end, because a phone may just be scanning it.
     ///
-    /// A user has at most ``AssayCore/HandoverLimits/ofUser`` hand-overs; one more ends the oldest.
+    /// A user has at most ``AssayCore/HandoverLimits/ofUser`` hand-overs. Beyond that, others are deleted: ended ones
+    /// first, then those that no phone has used, then the oldest.
     ///
     /// - Throws: `handover_unavailable`; `handover_redeemed` once a phone has used a code.
     package func callAsFunction(_ actor: UserActor) async throws -> Offer {
@@ -66,9 +67,10 @@ package struct OfferHandover: Sendable {
             number: handover.number)
     }
 
-    /// Deletes the oldest hand-over of a user who has too many.
+    /// Deletes a hand-over of a user who has too many.
     ///
-    /// Each has a transaction of its own, because the sums of two that wait for uploads could wait for each other.
+    /// Each has a transaction of its own: one that changes the sums of two hand-overs could wait for an upload that waits
+    /// for it.
     private func forget(_ id: HandoverID, organization: OrganizationID) async throws {
         let unneeded = try await store.write { tx -> [BlobKey] in
             guard let handover = try tx.handovers.lock(id, organization: organization) else { return [] }

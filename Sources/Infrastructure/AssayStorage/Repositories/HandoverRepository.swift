@@ -102,10 +102,10 @@ package struct HandoverRepository {
             ORDER BY id DESC LIMIT \(unsafeSQL: String(4 * HandoverLimits.ofUser))
             """
         ).map { row in (id: HandoverID(try row.get("id")), state: try row.choice("state") as HandoverLife.State) }
-        let kept =
+        let ranked =
             others.filter { $0.state != .ended && $0.state != .open } + others.filter { $0.state == .open }
             + others.filter { $0.state == .ended }
-        return kept.dropFirst(HandoverLimits.ofUser - 1).suffix(4).map(\.id)
+        return ranked.dropFirst(HandoverLimits.ofUser - 1).suffix(4).map(\.id)
     }
 
     /// Deletes a hand-over with its tickets and messages, and leaves its photos.

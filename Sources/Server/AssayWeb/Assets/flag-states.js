@@ -78,7 +78,7 @@ export const flagStates = [
       await stage.wait('#failure .banner')
     },
   },
-  { id: 'flag.flagged', title: 'Already disputed', platform: { [`GET ${path}`]: flagged } },
+  { id: 'flag.flagged', title: 'A review was asked for already', platform: { [`GET ${path}`]: flagged } },
   {
     id: 'flag.unflagging',
     title: 'The request is being taken back',

@@ -55,7 +55,7 @@ const events = {
   /** The user wants to use a phone, or wants a new code. */
   open: (state) => (state.phase === 'off' || state.problem ? { phase: 'starting', renewals: 0 } : state),
   /** A reload goes on; what the platform says of the hand-over decides where. */
-  resume: (state, { number }) => 
+  resume: (state, { number }) =>
     state.phase === 'off' ? { phase: 'starting', renewals: 0, number, isResumed: true } : state,
   code: (state, { code, number, at }) =>
     isUnclaimed(state) ? { phase: 'code', code: { ...code, at }, number, renewals: state.renewals + 1 } : state,
