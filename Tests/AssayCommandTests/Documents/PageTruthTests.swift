@@ -37,7 +37,21 @@ import Testing
         #expect(seen > 20)
     }
 
-    @Test(arguments: ["api", "sdk"])
+    /// The limits that CONTRIBUTING.md names. The reference pages are made from the OpenAPI documents, and are exempt.
+    @Test func aPageEndsAt200LinesAndItsProseAt120Columns() throws {
+        for page in try DocumentedPage.texts() where !page.name.hasPrefix("docs/api/reference-") {
+            let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            #expect(lines.count <= 200, "\(page.name) has \(lines.count) lines: split it, or shorten it")
+            var isProse = true
+            for (number, line) in zip(1..., lines) {
+                if line.drop(while: { $0 == " " }).hasPrefix("```") { isProse.toggle() }
+                guard isProse, !line.hasPrefix("|") else { continue }
+                #expect(line.count <= 120, "\(page.name):\(number) has \(line.count) columns")
+            }
+        }
+    }
+
+    @Test(arguments: ["api", "develop", "operate", "sdk"])
     func everyPageIsInItsIndex(folder: String) throws {
         let index = try text("docs/\(folder)/README.md")
         let pages = try DocumentedPage.texts().map(\.name).filter { $0.hasPrefix("docs/\(folder)/") }

@@ -1,7 +1,7 @@
 import AssayTestTiming
 import AssayWire
 
-/// The members of one section's tables in `docs/api/shapes.md`.
+/// The members of one section's tables in `docs/api/shapes.md` and `shapes-changes.md`.
 struct PartnerFieldTable {
     /// The promise about a member, by its word in the table.
     enum Presence: String {
@@ -35,12 +35,13 @@ struct PartnerFieldTable {
     }
 
     /// The words in backticks in the first cells of a section's tables.
-    static func names(of section: String, in page: String = "docs/api/shapes.md") throws -> [String] {
+    static func names(of section: String, in page: String? = nil) throws -> [String] {
         try rows(of: section, in: page).flatMap { paths(in: $0[0]) }
     }
 
-    private static func rows(of section: String, in page: String = "docs/api/shapes.md") throws -> [[String]] {
-        let lines = try Repository.text(page).split(separator: "\n")
+    private static func rows(of section: String, in page: String? = nil) throws -> [[String]] {
+        let pages = page.map { [$0] } ?? ["docs/api/shapes.md", "docs/api/shapes-changes.md"]
+        let lines = try pages.flatMap { try Repository.text($0).split(separator: "\n") }
             .drop { !$0.hasPrefix("#") || $0.drop { $0 == "#" } != " \(section)" }.dropFirst()
         return lines.prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| ") }.map(cells)
     }
