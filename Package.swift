@@ -159,7 +159,7 @@ let package = Package(
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "assay", in: programs,
-            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayHTTP "
+            "AssayProcesses AssayServer AssayAPI AssayWeb AssayOperations AssayDecision AssayCore AssayHTTP "
                 + "AssayImaging AssayWire AssayClient EntrupySDK HeadlessChromium HeadlessWebKit "
                 + "StandardWebhooks",
             "ArgumentParser Crypto Logging"),

@@ -45,7 +45,7 @@ import Testing
         let shown = document.components(separatedBy: "```text\n").last?.components(separatedBy: "\n```").first
         // The format of `assay config check`: the error, then one line per problem.
         let lines = shown?.components(separatedBy: "\n") ?? []
-        #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
+        #expect(lines.first == "assay: the request was refused (invalid_catalog)")
         #expect(lines.dropFirst() == error.diagnostics.map { "  \($0)" }[...])
     }
 

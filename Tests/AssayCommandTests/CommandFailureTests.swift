@@ -15,7 +15,7 @@ import Testing
         let outcome = try await Program.run("config", "check", "--catalog", catalog.path)
         #expect(outcome.status == 65)
         let lines = outcome.errors.split(separator: "\n")
-        #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
+        #expect(lines.first == "assay: the request was refused (invalid_catalog)")
         let wanted =
             /\s\scategories\/luxury\.yaml:\d+: regions\[\d\]\.wen: There is no such key\. Did you mean `when`\?/
         #expect(lines.count == 3)

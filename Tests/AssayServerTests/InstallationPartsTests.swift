@@ -115,7 +115,7 @@ import Testing
         bench.settings.decoderProgram = URL(fileURLWithPath: "/nowhere/assay-decoder")
         #expect(await bench.refusal(.serve)?.code == "decoder_unavailable")
         bench.settings.catalog = bench.folder.file("no-catalog")
-        #expect(await bench.refusal(.command)?.code == "invalid_catalogue")
+        #expect(await bench.refusal(.command)?.code == "invalid_catalog")
     }
 
     @Test func aServerThatCantCleanUpClosesTheStore() async throws {

@@ -10,7 +10,7 @@ package final class PostgresDatabase: SQLDatabase {
 
     /// How often a body runs again after a conflict with another transaction.
     private static let mostConflicts = 8
-    /// How long the fate of a transaction is asked for whose commit was not answered.
+    /// The time limit for finding out whether an unacknowledged commit took effect.
     private static let settlingTime = Duration.seconds(10)
 
     private let pool: ConnectionPool

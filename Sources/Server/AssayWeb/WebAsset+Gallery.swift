@@ -15,8 +15,12 @@ extension WebAsset {
         script("handover-tests.js", PackageResources.handover_tests_js),
         script("pseudo.js", PackageResources.pseudo_js),
         script("module-tests.js", PackageResources.module_tests_js),
-        picture("sample-bag.svg", PackageResources.sample_bag_svg),
-        picture("sample-logo.svg", PackageResources.sample_logo_svg),
-        picture("sample-stitching.svg", PackageResources.sample_stitching_svg),
+        picture("sample-item.svg", PackageResources.sample_item_svg),
     ]
+}
+
+/// The drawing of a made-up bag: the goods of the gallery, and of the photos of `assay demo`.
+package enum SampleItem {
+    /// An SVG document. Each of its `view` elements is one photo, named by a region of the built-in catalog.
+    package static var drawing: String { String(decoding: PackageResources.sample_item_svg, as: UTF8.self) }
 }

@@ -8,9 +8,9 @@ import Testing
 @Suite struct ProblemCodeTests {
     /// The codes of commands, of the program's start and of experts' work, which no endpoint answers with.
     private static let notOfTheAPI: Set<String> = [
-        "already_initialised", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
+        "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
         "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
-        "invalid_catalogue", "invalid_note", "invalid_setting", "item_already_decided", "item_not_final",
+        "invalid_catalog", "invalid_note", "invalid_setting", "item_already_decided", "item_not_final",
         "item_not_in_review", "last_admin", "master_key_mismatch", "master_key_unusable", "not_initialised",
         "organisation_ambiguous", "organisation_exists", "result_not_final", "role_too_low", "schema_outdated",
         "staff_exists", "too_many_attempts", "trace_unreadable", "unknown_reason", "unknown_staff",

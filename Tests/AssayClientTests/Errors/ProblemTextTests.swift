@@ -12,10 +12,10 @@ import Testing
     ///
     /// An app never receives them.
     private static let notForApps: Set<String> = [
-        "already_done", "already_initialised", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
+        "already_done", "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
         "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
         "delivery_open", "event_expired", "idempotency_in_progress", "idempotency_key_reused",
-        "invalid_answers", "invalid_catalogue",
+        "invalid_answers", "invalid_catalog",
         "invalid_days", "invalid_idempotency_key", "invalid_note", "invalid_setting", "invalid_text",
         "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "master_key_mismatch",
         "master_key_unusable",

@@ -59,6 +59,15 @@ extension PageShell {
         if let item = told["authentication_id"] as? String { mean(Self.documentedItem, item) }
     }
 
+    /// Stores the values of a line of output: the address of a server, or a signing secret.
+    func remember(line: String) {
+        let told = [
+            "assay: listening on ": "http://127.0.0.1:8080", "partner-backend: listening on ": "http://127.0.0.1:8090",
+            "Signing secret: ": "whsec_…",
+        ]
+        for (words, example) in told where line.hasPrefix(words) { mean(example, String(line.dropFirst(words.count))) }
+    }
+
     /// Returns whether a command of the project exists: a script of the repository, or a program on the path.
     static func isThere(_ words: String) -> Bool {
         let program = String(words.prefix { $0 != " " })

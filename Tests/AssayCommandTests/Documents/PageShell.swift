@@ -19,9 +19,11 @@ final class PageShell: Sendable {
     ///
     /// They are not run, but must exist.
     private static let project = [
-        "scripts/benchmark", "scripts/demo", "scripts/lint", "scripts/soak", "scripts/test", "git clone", "swift build",
+        "scripts/benchmark", "scripts/build", "scripts/demo", "scripts/lint", "scripts/setup", "scripts/soak",
+        "scripts/test", "git clone", "swift build",
     ]
-    private static let listening = "listening on "
+    /// The words with which a program that keeps running says that it is ready.
+    private static let ready = ["listening on ", "Waiting for events"]
 
     private let temporary: TestFolder
     var folder: URL { temporary.url }
@@ -30,6 +32,9 @@ final class PageShell: Sendable {
 
     private struct Page {
         var running: [ChildProcess] = []
+        /// The lines that change the shell itself, such as a variable; they come before each later command.
+        var state: [String] = []
+        var outputs: [String] = []
         /// The actual values for the documentation's examples, such as a server's port.
         var meanings: [String: String] = [:]
     }
@@ -47,6 +52,8 @@ final class PageShell: Sendable {
     }
 
     var meanings: [String: String] { page.withLock { $0.meanings } }
+    /// The output of each command that ended, in order.
+    var outputs: [String] { page.withLock { $0.outputs } }
 
     /// Maps an example value of the documentation to an actual value.
     func mean(_ example: String, _ meaning: String) {
@@ -59,17 +66,22 @@ final class PageShell: Sendable {
             return Self.isThere(words) ? .good : .bad("\(words) is missing, or can't be executed")
         }
         try? FileManager.default.removeItem(at: errors)
+        let changesShell = text.contains(/^(umask |export |[A-Z]+=\$\(.*\)$)/)
         // With `exec`, the shell replaces itself by the program, so that stopping reaches the program directly.
+        let command = changesShell ? translated(text) : "exec env \(translated(text))"
+        let state = page.withLock { $0.state }.map { "\($0)\n" }.joined()
         let program = try ChildProcess(
-            ["/bin/sh", "-c", "cd '\(folder.path)' && exec env \(translated(text))"],
+            ["/bin/sh", "-c", "cd '\(folder.path)' || exit\n\(state)\(command)"],
             environment: ["PATH": Self.path], log: errors)
+        if changesShell { page.withLock { $0.state.append(translated(text)) } }
         while let line = await program.nextLine() {
-            guard let address = line.components(separatedBy: Self.listening).dropFirst().first else { continue }
+            remember(line: line)
+            guard Self.ready.contains(where: line.contains) else { continue }
             page.withLock { $0.running.append(program) }
-            if line.hasPrefix("assay: ") { mean("http://127.0.0.1:8080", address) }
             return .good
         }
         let status = await program.end().status
+        page.withLock { $0.outputs.append(program.output) }
         remember(program.output)
         return status == 0 ? .good : .bad("status \(status): \(try String(contentsOf: errors, encoding: .utf8))")
     }

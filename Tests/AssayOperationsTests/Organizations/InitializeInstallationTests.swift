@@ -65,7 +65,7 @@ import Testing
                 organization: "Other", bundleID: "com.example.other", adminEmail: "other@shop.example")
         }
         #expect(error?.kind == .conflict)
-        #expect(error?.code == "already_initialised")
+        #expect(error?.code == "already_initialized")
         #expect(try await OrganizationReader(bench.platform).list(bench.admin).count == 2)
         #expect(try await StaffReader(bench.platform).list(bench.admin).count == 1)
     }
@@ -98,7 +98,7 @@ import Testing
                             adminEmail: "admin\(index)@shop.example")
                         return true
                     } catch {
-                        #expect((error as? DomainError)?.code == "already_initialised")
+                        #expect((error as? DomainError)?.code == "already_initialized")
                         return false
                     }
                 }

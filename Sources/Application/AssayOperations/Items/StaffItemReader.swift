@@ -16,7 +16,7 @@ package struct StaffItemReader: Sendable {
         package let next: String?
     }
 
-    /// An item with its evidence trail.
+    /// An item with the trace of its decision.
     package struct Details: Sendable {
         package let document: ItemDocument
         package let organization: Organization
@@ -71,7 +71,7 @@ package struct StaffItemReader: Sendable {
         return Page(items: page, next: sorted.count > limit ? page.last.map { ItemPosition($0.item).cursor } : nil)
     }
 
-    /// Returns an item with its history and the evidence trail of its decision.
+    /// Returns an item with its history and the trace of its decision.
     ///
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `role_too_low`; `not_found`, also for items of organizations that the staff member may not work for;

@@ -36,7 +36,7 @@ package struct InitializeInstallation: Sendable {
         self.passwordCost = passwordCost
     }
 
-    /// - Throws: `already_initialised` (conflict) if there is any organization; bad input, which names the field.
+    /// - Throws: `already_initialized` (conflict) if there is any organization; bad input, which names the field.
     package func callAsFunction(
         organization name: String, bundleID: String, adminEmail: String
     ) async throws -> Initialized {
@@ -113,6 +113,6 @@ private struct InstallationSetup: Sendable {
     }
 
     private static let alreadyInitialized = DomainError(
-        .conflict, "already_initialised",
+        .conflict, "already_initialized",
         "This installation has an organization already. Add another with `assay org create`, or choose another folder.")
 }

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// What a wrong clock has put off.
+/// Deliveries due too far ahead because the clock was set back.
 extension DeliveryRepository {
     /// The queues of one look, of each kind.
     private static let queuesRecalled = 32

@@ -33,7 +33,7 @@ enum PartnerScope {
         }
     }
 
-    /// Each permission includes those before it.
+    /// Each permission includes those before it, except for the routes that grant access.
     private static func rank(_ permission: Endpoint.Permission) -> Int {
         switch permission {
         case .read: 0

@@ -17,11 +17,11 @@ package enum ChosenCatalog {
                 let line = diagnostic.location.line.map { ":\($0)" } ?? ""
                 let field = diagnostic.location.field.isEmpty ? "" : ": \(diagnostic.location.field)"
                 return DomainError.Field(
-                    "\(diagnostic.location.file)\(line)\(field)", "invalid_catalogue",
+                    "\(diagnostic.location.file)\(line)\(field)", "invalid_catalog",
                     "\(diagnostic.problem) \(diagnostic.remedy)")
             }
             throw DomainError(
-                .badInput, "invalid_catalogue",
+                .badInput, "invalid_catalog",
                 "The catalog has \(fields.count) problems; the first: \(fields[0].message)",
                 fields: fields)
         }

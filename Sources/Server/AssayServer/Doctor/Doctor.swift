@@ -92,9 +92,9 @@ package struct Doctor: Sendable {
     private func catalog(_ settings: ServerSettings) -> DoctorFinding {
         do {
             let summary = try ChosenCatalog.summary(settings.catalog)
-            return .good("catalogue", summary)
+            return .good("catalog", summary)
         } catch {
-            return .bad("catalogue", Self.sentence(error), remedy: "assay config check lists every problem.")
+            return .bad("catalog", Self.sentence(error), remedy: "assay config check lists every problem.")
         }
     }
 

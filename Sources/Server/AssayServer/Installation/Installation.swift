@@ -220,7 +220,7 @@ extension Installation {
     private static func requireEmpty(_ store: Store, _ settings: ServerSettings) async throws {
         guard try await store.read({ try $0.installation.find() }) != nil else { return }
         throw DomainError(
-            .conflict, "already_initialised",
+            .conflict, "already_initialized",
             "There is an installation in \(settings.database.summary) already. Add a process to it with `assay join`, or "
                 + "choose another database.")
     }

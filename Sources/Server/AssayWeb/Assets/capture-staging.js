@@ -56,31 +56,23 @@ export const message = {
   },
 }
 
-/** Draws a close-up of grained leather with a seam; `light` is from 0 to 1. */
-export function texture(context, { light = 1, seed = 1 } = {}) {
+const drawings = new Map()
+
+/** The drawing of the goods, as the photo of a region. */
+function drawing(region) {
+  if (!drawings.has(region)) {
+    const image = Object.assign(new Image(960, 1280), { src: `/screens/assets/sample-item.svg#${region}` })
+    drawings.set(region, image.decode().then(() => image))
+  }
+  return drawings.get(region)
+}
+
+/** Draws a photo of the goods; `light` is from 0 to 1. */
+export async function goods(context, { light = 1, region = 'front' } = {}) {
   const { width, height } = context.canvas
-  let state = seed * 7919
-  const next = () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return state / 2147483648
-  }
-  const tone = (value, warm) => `rgb(${value * light} ${value * 0.72 * light} ${(value * 0.5 + warm) * light})`
-  context.fillStyle = tone(150, 0)
+  context.drawImage(await drawing(region), 0, 0, width, height)
+  context.fillStyle = `rgb(0 0 0 / ${1 - light})`
   context.fillRect(0, 0, width, height)
-  for (let grain = 0; grain < width * 14; grain += 1) {
-    context.fillStyle = tone(90 + next() * 130, next() * 12)
-    const size = 2 + next() * 7
-    context.beginPath()
-    context.ellipse(next() * width, next() * height, size, size * 0.7, next() * 3, 0, 7)
-    context.fill()
-  }
-  context.lineWidth = 7
-  context.strokeStyle = tone(250, 40)
-  context.setLineDash([44, 16])
-  context.beginPath()
-  context.moveTo(0, height * (0.35 + seed * 0.08))
-  context.lineTo(width, height * (0.3 + seed * 0.08))
-  context.stroke()
 }
 
 function canvasOf(width, height) {
@@ -90,9 +82,9 @@ function canvasOf(width, height) {
 }
 
 /** A photo as a file; `blurred` ones are far out of focus. */
-export async function photoFile(kind, seed = 0) {
+export async function photoFile(kind, number = 0) {
   const context = canvasOf(960, 1280)
-  texture(context, { seed: seed + 1 })
+  await goods(context, { region: all()[number].region })
   if (kind === 'blurred') {
     context.filter = 'blur(14px)'
     context.drawImage(context.canvas, 0, 0)
@@ -116,7 +108,7 @@ export function cameraThat({ draws, light, fails, never, tools }) {
     for (const key of ['assay-capture', 'assay-capture-started']) sessionStorage.removeItem(key)
     localStorage.setItem('assay-capture-settings', JSON.stringify({ auto: light !== undefined }))
     const context = canvasOf(960, 1280)
-    draws?.(context, { light })
+    await draws?.(context, { light })
     const picture = context.canvas
     const screen = canvasOf(960, 1280)
     setInterval(() => screen.drawImage(picture, 0, 0), 100)

@@ -1,12 +1,12 @@
 // The states of the capture screen (states.js).
 
-import { cameraThat, chooseFile, message, photoFile, texture, wanted } from './capture-staging.js'
+import { cameraThat, chooseFile, goods, message, photoFile, wanted } from './capture-staging.js'
 
 const step = async (stage) => {
   stage.host(wanted())
   await stage.click('#start')
 }
-const live = { before: cameraThat({ draws: texture }), platform: {} }
+const live = { before: cameraThat({ draws: goods }), platform: {} }
 const without = { before: cameraThat({ fails: 'NotFoundError' }) }
 
 /** Takes the first photos by files. */
@@ -46,13 +46,13 @@ export const captureStates = [
     await step(stage)
     await stage.wait('#finder[data-state=good]')
   } },
-  { screen: 'capture', id: 'capture.dark', title: 'Camera, too dark', before: cameraThat({ draws: texture, light: 0.1 }),
+  { screen: 'capture', id: 'capture.dark', title: 'Camera, too dark', before: cameraThat({ draws: goods, light: 0.1 }),
     act: async (stage) => {
       await step(stage)
       await stage.wait('#finder[data-state=wait]')
     } },
   { screen: 'capture', id: 'capture.tools', title: 'Camera with torch, zoom and two lenses',
-    before: cameraThat({ draws: texture, light: 0.1, tools: true }), act: async (stage) => {
+    before: cameraThat({ draws: goods, light: 0.1, tools: true }), act: async (stage) => {
       await step(stage)
       await stage.wait('#zoom')
       await stage.wait('#lens')

@@ -1,6 +1,4 @@
 import AssayCore
-import AssayImaging
-import AssayInstruments
 import AssayServer
 import Foundation
 
@@ -22,60 +20,25 @@ struct DemoRegion: Sendable {
     }
 }
 
-/// The photos that a demo sends: the user's own, or substitutes (camera pictures and generated close-ups).
+/// The photos that a demo sends: the user's own, or drawn ones.
 struct DemoPhotos: Sendable {
-    /// The item metadata that goes with the substitutes.
+    /// The item metadata that goes with the drawn photos.
     static let item = [
-        "brand": "Louis Vuitton", "product_category": "luxury", "item_type": "wallet", "style_name": "Zippy Wallet",
+        "brand": "Louis Vuitton", "product_category": "luxury", "item_type": "pouch", "style_name": "Pochette",
         "customer_item_id": "demo-1",
     ]
 
-    /// Pictures from real cameras in the repository, in the order in which they fill the regions.
-    private static let cameraPictures = ["coffee.jpg", "chelsea.jpg", "brick.jpg"]
-
     /// The folder that the user gave; `nil` if there is none.
     let given: String?
-    /// The folder for the substitutes.
+    /// The folder for the drawn photos.
     let folder: URL
-    /// Whether camera pictures are among the substitutes; they are too small for a camera's frame.
-    var takesCameraPictures = true
 
     func prepare() async throws -> (folder: URL, note: String) {
         if let given {
             let url = URL(fileURLWithPath: given, isDirectory: true)
             return (url, url.path)
         }
-        let camera = takesCameraPictures ? copyCameraPictures() : 0
-        let wanted = try DemoRegion.all(of: Self.item, .production).count
-        try await generate(wanted - camera)
-        let close = "\(wanted - camera) generated close-ups"
-        return (folder, camera == 0 ? close : "\(camera) camera pictures and \(close)")
-    }
-
-    /// Copies the camera pictures that exist; outside the repository there are none, and close-ups fill every region.
-    private func copyCameraPictures() -> Int {
-        let source = URL(fileURLWithPath: "Photos", isDirectory: true)
-        var copied = 0
-        for (index, name) in Self.cameraPictures.enumerated() {
-            let target = folder.appending(path: "\(index)-\(name)")
-            if (try? FileManager.default.copyItem(at: source.appending(path: name), to: target)) != nil { copied += 1 }
-        }
-        return copied
-    }
-
-    /// Generates close-ups, two at a time, because the smallest machine for a demo has two cores.
-    private func generate(_ count: Int) async throws {
-        let materials = Material.allCases
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for index in 0..<max(0, count) {
-                if index >= 2 { try await group.next() }
-                let material = materials[index % materials.count]
-                let file = folder.appending(path: "close-up-\(index < 10 ? "0" : "")\(index)-\(material).jpg")
-                group.addTask {
-                    try await TextureImage(material: material, seed: UInt64(index + 1)).write(to: file, quality: 88)
-                }
-            }
-            try await group.waitForAll()
-        }
+        let drawn = try await DrawnPhotos.write(to: folder)
+        return (folder, "\(drawn.count) drawn photos of a made-up bag")
     }
 }

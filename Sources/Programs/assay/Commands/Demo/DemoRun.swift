@@ -41,7 +41,7 @@ struct DemoRun: Sendable {
         if let resolve = command.resolve, result.status.result.id == .needs_review {
             result = try await decide(id, as: resolve, app, &steps)
         }
-        ResultPrinter.print(result)
+        ResultPrinter.print(result, isStillServed: !command.once)
         printAddresses(server: server, shop: shop, id: id, result)
     }
 
@@ -51,9 +51,7 @@ struct DemoRun: Sendable {
     ) async throws -> (screens: DemoScreens?, photos: EntrupyFolderSource?) {
         guard !command.screens || command.once else { return (await DemoScreens(camera: nil), nil) }
         let photos = try await steps.step("Photos") {
-            let photos = try await DemoPhotos(
-                given: command.photos, folder: folder.photos, takesCameraPictures: !command.screens
-            ).prepare()
+            let photos = try await DemoPhotos(given: command.photos, folder: folder.photos).prepare()
             return (photos.folder, photos.note)
         }
         guard command.screens else { return (nil, EntrupyFolderSource(directory: photos)) }
@@ -145,7 +143,7 @@ struct DemoRun: Sendable {
         for (label, address) in storage.addresses {
             Terminal.print("    \(label.padding(toLength: 19, withPad: " ", startingAt: 0))\(address)")
         }
-        Terminal.print("    Evidence trail     assay items show \(id) --data \(folder.data.path)")
+        Terminal.print("    Evidence, trace    assay items show \(id) --data \(folder.data.path)")
         guard result.status.result.id == .needs_review else { return }
         Terminal.print("    Decide             assay items resolve \(id) --result authentic --data \(folder.data.path)")
     }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Prints a result in a readable form.
 enum ResultPrinter {
-    static func print(_ result: EntrupyCaptureResult) {
+    /// - Parameter isStillServed: Whether the server goes on, so that the photos' addresses lead somewhere.
+    static func print(_ result: EntrupyCaptureResult, isStillServed: Bool = true) {
         let display = result.status.result.display
         Terminal.print("")
         Terminal.print("  \(display.header)   (entrupy_id \(result.authentication_id))")
@@ -20,7 +21,7 @@ enum ResultPrinter {
             }
         }
         printTimeline(result)
-        printPhotos(result)
+        printPhotos(result, withAddresses: isStillServed)
     }
 
     private static func printTimeline(_ result: EntrupyCaptureResult) {
@@ -33,14 +34,16 @@ enum ResultPrinter {
         }
     }
 
-    private static func printPhotos(_ result: EntrupyCaptureResult) {
+    private static func printPhotos(_ result: EntrupyCaptureResult, withAddresses: Bool) {
         guard let photos = result.images?.uploaded_images, !photos.isEmpty else { return }
         Terminal.print("")
         Terminal.print("  Photos")
         let width = photos.map { $0.display_name?.count ?? 0 }.max() ?? 0
         for photo in photos {
-            let name = (photo.display_name ?? "").padding(toLength: width, withPad: " ", startingAt: 0)
-            Terminal.print("    \(name)  \(photo.urls?.scale_micro ?? "")")
+            let name = photo.display_name ?? ""
+            let address = withAddresses ? photo.urls?.scale_micro : nil
+            Terminal.print(
+                "    " + (address.map { name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0 } ?? name))
         }
     }
 }

@@ -2,7 +2,7 @@ import AssayCore
 import AssayDecision
 import AssayOperations
 
-/// The text report of an item and its evidence trail.
+/// The text report of an item and the trace of its decision.
 struct ItemReport {
     let details: StaffItemReader.Details
 
@@ -14,13 +14,13 @@ struct ItemReport {
     private var catalog: Catalog { details.document.catalog }
 
     var text: String {
-        let sections = [("", header), ("Facts", facts)] + trail + [("Timeline", timeline)]
+        let sections = [("", header), ("Facts", facts)] + trace + [("Timeline", timeline)]
         return sections.filter { !$0.1.isEmpty }
             .map { title, lines in ((title.isEmpty ? [] : [title]) + lines).joined(separator: "\n") }
             .joined(separator: "\n\n")
     }
 
-    private var trail: [(String, [String])] {
+    private var trace: [(String, [String])] {
         guard let trace = details.trace else { return [("Decision", ["  not decided yet"])] }
         return [
             ("Photos", photos(trace.evidence.photos)), ("Earlier uses", earlierUses(trace.evidence.earlierUses)),

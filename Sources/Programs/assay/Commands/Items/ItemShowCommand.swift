@@ -8,14 +8,13 @@ import AssayWire
 struct ItemShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show an item with the evidence trail of its decision.",
+        abstract: "Show an item with the trace of its decision.",
         discussion: """
             assay items show 7QX0M2KD9A
             assay items show 7QX0M2KD9A --json
 
-            The trail says what was looked at, what each examiner found and how long it took, and by which policy \
-            the item was decided. With --json there are the item, what its user sees (session) and the stored trail \
-            (trace).
+            The trace says what was looked at, what each examiner found and how long it took, and by which policy \
+            the item was decided. With --json there are the item, what its user sees (session) and the stored trace.
             """)
 
     @OptionGroup var installation: InstallationOptions

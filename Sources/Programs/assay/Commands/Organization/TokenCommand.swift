@@ -39,9 +39,9 @@ struct TokenCommand: AsyncParsableCommand {
                 assay token create --scope read --sandbox --json
                 assay token create --scope staff --staff ann@example.com --label "review tool"
 
-                A token of scope staff does all that full does, and also asks users questions and asks for photos, in \
-                the name of one member of staff, for this organization alone. It works while the member is active and \
-                may work for the organization.
+                A token of scope staff does what full does, and also asks users questions and asks for photos, in \
+                the name of one member of staff, for this organization alone. It can't authorize users, create a \
+                webhook or replace its secret. It works while the member is active and may work for the organization.
                 """)
 
         @OptionGroup var installation: InstallationOptions

@@ -37,7 +37,7 @@ struct ConfigCommand: AsyncParsableCommand {
                 let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
                 let summary = try ChosenCatalog.summary(folder)
                 if json {
-                    Terminal.printJSON(["settings": "good", "catalogue": summary])
+                    Terminal.printJSON(["settings": "good", "catalog": summary])
                 } else {
                     Terminal.print("Settings: good.\nCatalog: \(summary).")
                 }

@@ -51,8 +51,8 @@ extension ItemReport {
             ["policy", "version \(trace.policyVersion)"],
             ["decided", trace.decidedAt.forPeople],
             ["time spent", stages.joined(separator: ", ")],
-            ["catalogue", "\(trace.catalogHash.prefix(16))…"],
-            ["trail", "schema version \(trace.schemaVersion)"],
+            ["catalog", "\(trace.catalogHash.prefix(16))…"],
+            ["trace", "schema version \(trace.schemaVersion)"],
         ])
     }
 

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+/// `assay demo-photos`: writes photos to try a server with.
+struct DemoPhotosCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo-photos",
+        abstract: "Write nine photos of a made-up bag, to try a server without goods.",
+        discussion: """
+            assay demo-photos ./photos
+            assay authenticate ./photos --url http://127.0.0.1:8080 --bundle-id com.example.shop \
+                --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type wallet
+
+            Each file has the name of the region that it shows, so that EntrupyFolderSource and `assay authenticate` \
+            find it: all that the built-in catalog asks for of a wallet or a pouch. The photos are drawn, pass the checks \
+            of a new photo, and end under review. Each run draws others. Write new ones for each item, since a photo \
+            that was sent before makes the next item Invalid.
+            """)
+
+    @Argument(help: "The folder to write them to. It must have no photos of these names.")
+    var folder: String
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            let names = try await DrawnPhotos.write(to: URL(fileURLWithPath: folder, isDirectory: true))
+            guard !json else { return Terminal.printJSON(["folder": [folder], "photos": names]) }
+            Terminal.print("\(names.count) photos in \(folder): \(names.joined(separator: ", "))")
+        }
+    }
+}
