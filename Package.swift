@@ -252,7 +252,7 @@ let package = Package(
         tests(
             "AssayCommandTests",
             "assay assay-decoder AssayHTTP AssayInstruments AssayOperations AssaySQL AssayStorage AssayDecision AssayCore "
-                + "FaultProxy AssayProcesses AssayServer AssayTestSupport AssayWire StandardWebhooks",
+                + "FaultProxy AssayImaging AssayProcesses AssayServer AssayTestSupport AssayWeb AssayWire StandardWebhooks",
             "ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore"),
         tests(
             "SampleAppTests",

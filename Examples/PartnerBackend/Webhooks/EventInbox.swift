@@ -21,7 +21,7 @@ actor EventInbox {
         let receivedAt: Date
     }
 
-    /// What the page shows.
+    /// The contents of the page.
     struct Contents: Sendable {
         /// Newest first.
         let entries: [Entry]

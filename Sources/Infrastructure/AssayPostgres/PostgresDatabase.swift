@@ -8,7 +8,7 @@ import Dispatch
 package final class PostgresDatabase: SQLDatabase {
     package let dialect = SQLDialect.postgres
 
-    /// How often a body runs again after a conflict with another transaction.
+    /// The limit on repetitions of a body after a conflict with another transaction.
     private static let mostConflicts = 8
     /// The time limit for finding out whether an unacknowledged commit took effect.
     private static let settlingTime = Duration.seconds(10)

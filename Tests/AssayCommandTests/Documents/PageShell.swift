@@ -68,12 +68,13 @@ final class PageShell: Sendable {
         try? FileManager.default.removeItem(at: errors)
         let changesShell = text.contains(/^(umask |export |[A-Z]+=\$\(.*\)$)/)
         // With `exec`, the shell replaces itself by the program, so that stopping reaches the program directly.
-        let command = changesShell ? translated(text) : "exec env \(translated(text))"
+        let words = translated(text)
+        let command = changesShell ? words : "exec env \(words)"
         let state = page.withLock { $0.state }.map { "\($0)\n" }.joined()
         let program = try ChildProcess(
             ["/bin/sh", "-c", "cd '\(folder.path)' || exit\n\(state)\(command)"],
             environment: ["PATH": Self.path], log: errors)
-        if changesShell { page.withLock { $0.state.append(translated(text)) } }
+        if changesShell { page.withLock { $0.state.append(words) } }
         while let line = await program.nextLine() {
             remember(line: line)
             guard Self.ready.contains(where: line.contains) else { continue }

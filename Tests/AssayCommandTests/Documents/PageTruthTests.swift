@@ -37,7 +37,9 @@ import Testing
         #expect(seen > 20)
     }
 
-    /// The limits that CONTRIBUTING.md names. The reference pages are made from the OpenAPI documents, and are exempt.
+    /// The limits that CONTRIBUTING.md names.
+    ///
+    /// The reference pages are made from the OpenAPI documents, and are exempt.
     @Test func aPageEndsAt200LinesAndItsProseAt120Columns() throws {
         for page in try DocumentedPage.texts() where !page.name.hasPrefix("docs/api/reference-") {
             let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -1,6 +1,6 @@
 import AssaySQL
 
-/// What PostgreSQL assumes about the share of an organization in a table.
+/// The share of an organization in a table that PostgreSQL assumes.
 ///
 /// It plans a prepared statement for an organization of average size. If there are thousands of small ones, the average
 /// has a handful of rows, and a plan may read all of an organization's rows to find one by its id. For the largest

@@ -10,7 +10,7 @@ struct OpenedBlobs: Sendable {
     let store: any BlobStore
     let marker: any BlobMarker
 
-    /// What a store on another machine needs of its process.
+    /// The parts of the process that a store on another machine needs.
     struct Surroundings: Sendable {
         let spool: Spool
         let pool: BlockingPool

@@ -61,7 +61,7 @@ const drawings = new Map()
 /** The drawing of the goods, as the photo of a region. */
 function drawing(region) {
   if (!drawings.has(region)) {
-    const image = Object.assign(new Image(960, 1280), { src: `/screens/assets/sample-item.svg#${region}` })
+    const image = Object.assign(new Image(960, 1280), { src: `/screens/assets/sample-${region}.svg` })
     drawings.set(region, image.decode().then(() => image))
   }
   return drawings.get(region)

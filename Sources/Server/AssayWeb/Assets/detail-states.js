@@ -45,10 +45,10 @@ const picture = (name, file) => ({
   urls: { scale_micro: `${location.origin}/screens/assets/${file}` },
 })
 const images = [
-  picture(say('Front', '正面'), 'sample-item.svg#front'),
-  picture(say('Logo', 'ロゴ'), 'sample-item.svg#logo'),
-  picture(say('Stitching', 'ステッチ'), 'sample-item.svg#stitching'),
-  picture(say('Interior', '内部'), 'sample-item.svg#interior'),
+  picture(say('Front', '正面'), 'sample-front.svg'),
+  picture(say('Logo', 'ロゴ'), 'sample-logo.svg'),
+  picture(say('Stitching', 'ステッチ'), 'sample-stitching.svg'),
+  picture(say('Interior', '内部'), 'sample-interior.svg'),
 ]
 const fields = [
   { display_name: say('Serial number', 'シリアル番号'), content: 'SD1199' },

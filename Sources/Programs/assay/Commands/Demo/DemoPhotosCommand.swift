@@ -8,8 +8,6 @@ struct DemoPhotosCommand: AsyncParsableCommand {
         abstract: "Write nine photos of a made-up bag, to try a server without goods.",
         discussion: """
             assay demo-photos ./photos
-            assay authenticate ./photos --url http://127.0.0.1:8080 --bundle-id com.example.shop \
-                --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type wallet
 
             Each file has the name of the region that it shows, so that EntrupyFolderSource and `assay authenticate` \
             find it: all that the built-in catalog asks for of a wallet or a pouch. The photos are drawn, pass the checks \

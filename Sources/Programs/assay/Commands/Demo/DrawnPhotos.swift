@@ -10,45 +10,27 @@ enum DrawnPhotos {
     /// The size of a photo in pixels, upright.
     private static let (width, height) = (960, 1_280)
 
-    /// A view of the drawing.
-    private struct View: Sendable {
-        let region: String
-        /// The part of the drawing, as the attribute `viewBox`.
-        let box: Substring
-
-        /// The pixels for each unit of the drawing.
-        var zoom: Double {
-            let numbers = box.split(separator: " ").compactMap { Double($0) }
-            return numbers.count == 4 ? Double(DrawnPhotos.width) / numbers[2] : 1
-        }
-
-        static let all = SampleItem.drawing.matches(of: /<view id="(\w+)" viewBox="([^"]+)"/).map {
-            View(region: String($0.1), box: $0.2)
-        }
-    }
-
     /// Writes the photos into a folder, each named by its region, and creates the folder if necessary.
     ///
     /// - Returns: The files' names.
     /// - Throws: ``AssayCore/DomainError`` if there is a file of such a name, or the folder can't be written.
     @discardableResult
     static func write(to folder: URL) async throws -> [String] {
-        let names = View.all.map { "\($0.region).jpg" }
+        let names = SampleItem.views.map { "\($0.region).jpg" }
         for name in names where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
             throw DomainError(
                 .badInput, "photo_exists",
                 "\(folder.relativePath) has a photo \(name) already. Name a new folder: photos that were sent before make "
                     + "the next item Invalid.")
         }
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
             throw DomainError(
-                .unavailable, "folder_not_writable", "The folder \(folder.relativePath) can't be made.",
-                detail: "\(error)")
+                .unavailable, "folder_not_writable",
+                "The folder \(folder.relativePath) can't be written. Name one of your own.")
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (index, view) in View.all.enumerated() {
+            for (index, view) in SampleItem.views.enumerated() {
                 // Two at a time, because the smallest machine for a demo has two cores.
                 if index >= 2 { try await group.next() }
                 group.addTask { try await render(view, in: folder) }
@@ -58,7 +40,7 @@ enum DrawnPhotos {
         return names
     }
 
-    private static func render(_ view: View, in folder: URL) async throws {
+    private static func render(_ view: SampleItem.View, in folder: URL) async throws {
         let drawing = folder.appending(path: ".\(view.region).svg")
         try Data(text(of: view).utf8).write(to: drawing)
         defer { try? FileManager.default.removeItem(at: drawing) }
@@ -77,11 +59,13 @@ enum DrawnPhotos {
     }
 
     /// The drawing as seen from a view, with random grain.
-    private static func text(of view: View) -> String {
-        let size = "viewBox=\"\(view.box)\" width=\"\(width)\" height=\"\(height)\""
-        return SampleItem.drawing.replacing(/viewBox="[^"]+"/, with: size, maxReplacements: 1)
-            .replacing(/seed="\d+"/) { _ in "seed=\"\(Int.random(in: 1...9_999))\"" }
-            // librsvg does not enlarge the height of a surface with the view.
-            .replacing(/surfaceScale="([\d.]+)"/) { "surfaceScale=\"\((Double($0.1) ?? 1) * view.zoom)\"" }
+    static func text(of view: SampleItem.View) -> String {
+        let zoom = Double(width) / view.width
+        return view.drawing.replacing(
+            "<svg ", with: "<svg width=\"\(width)\" height=\"\(height)\" ", maxReplacements: 1
+        )
+        .replacing(/seed="\d+"/) { _ in "seed=\"\(Int.random(in: 1...9_999))\"" }
+        // librsvg does not enlarge the height of a surface with the view.
+        .replacing(/surfaceScale="([\d.]+)"/) { "surfaceScale=\"\((Double($0.1) ?? 1) * zoom)\"" }
     }
 }
