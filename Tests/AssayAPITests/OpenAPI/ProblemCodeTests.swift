@@ -67,7 +67,9 @@ import Testing
     /// The pages are written by hand, unlike the reference, and say what a caller should do about each code.
     @Test func everyCodeOfAnEndpointIsExplainedInThePages() throws {
         let errors = try Repository.text("docs/api/errors.md")
-        let pages = try ["captures", "login-proof", "app-items"].map { try Repository.text("docs/api/\($0).md") }
+        let pages = try ["captures", "captures-submit", "login-proof", "app-items"].map {
+            try Repository.text("docs/api/\($0).md")
+        }
         for description in EndpointDescription.all where !Self.undocumented.contains(description.endpoint) {
             let text = description.endpoint.audience == .partner ? errors : errors + pages.joined()
             for problem in description.problems {

@@ -37,6 +37,33 @@ import Testing
         #expect(seen > 20)
     }
 
+    @Test func everyLinkToASectionFindsItsHeading() throws {
+        let pages = Dictionary(uniqueKeysWithValues: try DocumentedPage.texts().map { ($0.name, $0.text) })
+        var seen = 0
+        for (name, text) in pages {
+            for link in text.matches(of: /\]\(([^)#:\s]*)#([^)]+)\)/) {
+                let folder = Repository.file(name).deletingLastPathComponent()
+                let target = link.1.isEmpty ? Repository.file(name) : folder.appending(path: String(link.1))
+                let path = target.standardizedFileURL.path.dropFirst(Repository.root.path.count + 1)
+                guard let page = pages[String(path)] else { continue }
+                seen += 1
+                #expect(Self.anchors(page).contains(String(link.2)), "\(name) links to \(link.1)#\(link.2)")
+            }
+        }
+        #expect(seen > 100)
+    }
+
+    /// The anchors of a page's headings, as forges make them.
+    private static func anchors(_ page: String) -> Set<String> {
+        let headings = page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.drop { $0 == "#" } }
+        return Set(
+            headings.map { heading in
+                String(
+                    heading.drop { $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+                        .map { $0 == " " ? "-" : $0 })
+            })
+    }
+
     /// The limits that CONTRIBUTING.md names.
     ///
     /// The reference pages are made from the OpenAPI documents, and are exempt.

@@ -32,6 +32,7 @@ import Testing
         let set = SetFlag(scenario.platform)
         let refused = await refusal { _ = try await set(ann, id: item.id.rawValue, reason: nil, message: nil) }
         #expect(refused?.code == "not_flaggable")
+        #expect(refused?.message.contains("users_may_flag is off") == true)
     }
 
     @Test func userPartnerAndStaffActOnOneFlag() async throws {
@@ -73,6 +74,8 @@ import Testing
                 scenario.partner, id: item.id.rawValue, reason: nil, comments: nil, answering: .result)
         }
         #expect(refused?.code == "not_flaggable")
+        #expect(refused?.message.contains("debug configuration") == true)
+        #expect(refused?.message.contains("organization") == false, "no setting binds the partner")
     }
 
     @Test func anotherOrganizationsItemIsNotFound() async throws {

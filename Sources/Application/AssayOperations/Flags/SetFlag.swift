@@ -59,7 +59,7 @@ package struct SetFlag: Sendable {
         let detail = ["reason": named ?? "default"]
         return try await change.run("item.flag.set", detail: detail, catalog: catalog, answering: answer) { item, tx in
             let settings = try Self.settings(of: item, in: tx)
-            guard settings.usersMayFlag || !wish.needsSetting else { throw ItemErrors.notFlaggable }
+            guard settings.usersMayFlag || !wish.needsSetting else { throw ItemErrors.usersMayNotFlag }
             let info = FlagInfo(
                 reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
             return try item.flag(info, at: change.now)

@@ -31,8 +31,13 @@ package enum ItemErrors {
         .conflict, "retake_not_open", "No retake is open for this item.")
     package static let notFlaggable = DomainError(
         .conflict, "not_flaggable",
-        "This result can't be flagged: it is not final, or is of the debug configuration, or the app's user asks and the "
-            + "organization's setting users_may_flag is off. Read is_flaggable first.")
+        "This result can't be flagged: only final results can, and not those of the debug configuration. Read is_flaggable "
+            + "first.")
+    /// The refusal of a user's flag by a setting, which does not bind the organization's backend.
+    package static let usersMayNotFlag = DomainError(
+        .conflict, "not_flaggable",
+        "This result can't be flagged in the app, because the organization's setting users_may_flag is off. Its backend "
+            + "can flag it.")
     package static let alreadyFlagged = DomainError(
         .conflict, "already_flagged", "The result is flagged already. Clear the flag to flag it for another reason.")
     package static let notFlagged = DomainError(.conflict, "not_flagged", "The result is not flagged.")
