@@ -53,7 +53,8 @@ import Testing
         let app = try await start("history", servers)
         let status = await app.end()
         #expect(status == .exited(0))
-        return lines(app)
+        // The items follow the callback, indented.
+        return lines(app).filter { !$0.hasPrefix("  ") }
     }
 
     @Test func everyScreenIsWalkedThroughInATerminal() async throws {

@@ -33,7 +33,6 @@ extension HistoryViewController: EntrupySearchDelegate {
         items += page.items
         nextCursor = page.next_cursor.flatMap { $0.isEmpty ? nil : $0 }
         journal.note("\(page.item_count)")
-        for item in page.items { journal.onLine("  \(item.authentication_id): \(item.status.result.display.header)") }
     }
 
     func didSearchSubmissionsFailWithError(

@@ -23,6 +23,9 @@ struct Walk {
             while true { await shop.journal.next() }
         case .history:
             await shop.journal.next { shop.history.reload() }
+            for item in shop.history.items {
+                shop.journal.onLine("  \(item.authentication_id): \(item.status.result.display.header)")
+            }
             return true
         }
     }
