@@ -133,7 +133,7 @@ let package = Package(
         library("StandardWebhooks", in: infrastructure, also: [cryptoOnLinux]),
         library(
             "EntrupySDK", in: client, "AssayClient AssayWire HeadlessUIKit HeadlessWebKit", resources: privacyManifest),
-        library("AssayCatalog", in: domain, "AssayCore", "Yams"),
+        library("AssayCatalog", in: domain, "AssayCore AssayWire", "Yams"),
         library("AssayDecision", in: application, "AssayCore AssayImaging AssayWire"),
         library("AssayStorage", in: infrastructure, "AssayCore AssaySQL AssayWire"),
         program("assay-decoder", in: programs, "AssayImaging"),
