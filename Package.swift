@@ -235,8 +235,8 @@ let package = Package(
         tests(
             "AssayServerTests",
             "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
-                + "AssayTestSupport assay-decoder",
-            "Configuration Logging"),
+                + "AssayTestSupport AssayWire assay-decoder",
+            "Configuration Logging ServiceLifecycle"),
         library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests(
