@@ -133,7 +133,7 @@ let package = Package(
         library("StandardWebhooks", in: infrastructure, also: [cryptoOnLinux]),
         library(
             "EntrupySDK", in: client, "AssayClient AssayWire HeadlessUIKit HeadlessWebKit", resources: privacyManifest),
-        library("AssayCatalog", in: domain, "AssayCore", "Yams"),
+        library("AssayCatalog", in: domain, "AssayCore AssayWire", "Yams"),
         library("AssayDecision", in: application, "AssayCore AssayImaging AssayWire"),
         library("AssayStorage", in: infrastructure, "AssayCore AssaySQL AssayWire"),
         program("assay-decoder", in: programs, "AssayImaging"),
@@ -235,8 +235,8 @@ let package = Package(
         tests(
             "AssayServerTests",
             "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
-                + "AssayTestSupport assay-decoder",
-            "Configuration Logging"),
+                + "AssayTestSupport AssayWire assay-decoder",
+            "Configuration Logging ServiceLifecycle"),
         library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests(

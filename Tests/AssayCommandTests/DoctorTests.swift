@@ -1,6 +1,10 @@
 import AssayProcesses
+import AssayTestSupport
+import FaultProxy
 import Foundation
 import Testing
+
+@testable import assay
 
 @Suite(.timeLimit(.minutes(2))) struct DoctorTests {
     private struct Finding: Decodable {
@@ -76,6 +80,55 @@ import Testing
         let gone = try await Program.run("doctor", "--data", installation.data.path, "--url", address, "--json")
         #expect(gone.status == 69)
         #expect(try findings(gone)["readiness"]?.verdict == "bad")
+    }
+
+    @Test func warnsOfVariablesAndRefusesUnknownSettings() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let arguments = ["doctor", "--data", installation.data.path, "--json"]
+        let warned = try await Program.run(arguments, environment: ["ASSAY_HOTS": "x"])
+        #expect(warned.status == 0)
+        #expect(try findings(warned)["variable"]?.detail.contains("Did you mean ASSAY_HOST?") == true)
+        try Data("hots: x\n".utf8).write(to: installation.data.appending(path: "assay.yaml"))
+        let refused = try await Program.run(arguments)
+        #expect(refused.status == 69)
+        #expect(try findings(refused)["settings"]?.detail.contains("Did you mean host?") == true)
+    }
+
+    /// A proxy of the environment is no way to this machine either.
+    @Test(arguments: [true, false]) func theTokenDoesNotFollowARedirect(isReady: Bool) async throws {
+        let installation = try await InstallationOnDisk.make()
+        let target = try Receiver()
+        let location = "http://127.0.0.1:\(target.port)/"
+        let server = try Receiver { request, wire in
+            let answersItself = isReady && request.lines.first?.contains("/readyz") == true
+            wire.write(
+                answersItself
+                    ? Receiver.response(200, body: #"{"status": "ready", "checks": {"disk": "ok"}}"#)
+                    : Receiver.response(307, headers: ["Location: \(location)"]))
+            return true
+        }
+        let outcome = try await Program.run(
+            "doctor", "--data", installation.data.path, "--url", "http://127.0.0.1:\(server.port)", "--json",
+            environment: ["http_proxy": location])
+        let findings = try findings(outcome)
+        if isReady {
+            #expect(findings["refused"]?.detail == "the server answers 307")
+        } else {
+            #expect(findings["readiness"]?.detail.contains("redirects to \(location)") == true)
+        }
+        #expect(server.requests.count == (isReady ? 2 : 1))
+        #expect(target.requests.isEmpty)
+        server.stop()
+        target.stop()
+    }
+
+    @Test(arguments: [
+        ("https://assay.example.com", true), ("http://127.0.0.1:8080", true), ("http://[::1]:8080", true),
+        ("http://localhost", true), ("http://127.evil.example", false), ("http://192.168.1.20:8080", false),
+        ("http://assay.example.com", false),
+    ])
+    func theTokenGoesToAnotherMachineOverTLSAlone(address: String, isSent: Bool) throws {
+        #expect(RunningServer.maySendToken(to: try #require(URL(string: address))) == isSent)
     }
 
     @Test func namesTheSettingThatIsWrong() async throws {

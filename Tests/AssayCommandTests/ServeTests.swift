@@ -47,6 +47,60 @@ import FoundationNetworking
         #expect(await server.end() == .exited(0))
     }
 
+    /// Of these addresses, one is in use, and the others are for documentation and of no machine.
+    @Test(.timeLimit(.minutes(1))) func endsWithOneSentenceWhenItsAddressCantBeUsed() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let first = try ChildProcess.serving(installation.data)
+        let line = try #require(await first.nextLine())
+        let port = try #require(URL(string: String(line.dropFirst(Self.ready.count)))?.port)
+        let other = try await InstallationOnDisk.make()
+        for (host, port, address) in [
+            ("127.0.0.1", port, "127.0.0.1:\(port)"), ("192.0.2.1", 8080, "192.0.2.1:8080"),
+            ("[2001:db8::1]", 8080, "[2001:db8::1]:8080"),
+        ] {
+            let outcome = try await Program.run(
+                "serve", "--data", other.data.path, "--host", host, "--port", String(port), "--log-level", "error")
+            #expect(outcome.status == 69)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix("assay: The server can't listen on \(address): "), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        }
+        first.signal(SIGTERM)
+        #expect(await first.end() == .exited(0))
+        // The folder is free again.
+        let again = try ChildProcess.serving(other.data)
+        #expect(await again.nextLine()?.hasPrefix(Self.ready) == true)
+        again.signal(SIGTERM)
+        #expect(await again.end() == .exited(0))
+    }
+
+    @Test(arguments: ["serve", "items list", "config check", "migrate", "take-over", "org show", "init"])
+    func everyCommandRefusesAnUnknownSetting(command: String) async throws {
+        let installation = try await InstallationOnDisk.make()
+        try Data("trusted: {proxys: 127.0.0.1}\n".utf8).write(to: installation.data.appending(path: "assay.yaml"))
+        let arguments = command == "init" ? ["--organization", "Shop", "--bundle-id", "com.example.shop"] : []
+        let outcome = try await Program.run(
+            command.split(separator: " ").map(String.init) + ["--data", installation.data.path] + arguments)
+        #expect(outcome.status == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("Did you mean trusted.proxies?"), "\(outcome.errors)")
+    }
+
+    @Test func warnsOfVariablesThatNoSettingReads() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let environment = ["ASSAY_PUBLIC_ULR": "https://assay.example.com"]
+        for command in [["items", "list"], ["config", "check"]] {
+            let outcome = try await Program.run(
+                command + ["--data", installation.data.path], environment: environment)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.contains("ASSAY_PUBLIC_ULR") && outcome.errors.contains("ASSAY_PUBLIC_URL?"))
+        }
+        let report = try await Program.run(
+            "config", "check", "--data", installation.data.path, "--json", environment: environment)
+        #expect(report.errors.isEmpty)
+        #expect(report.output.contains("Did you mean ASSAY_PUBLIC_URL?"))
+    }
+
     @Test func raisesItsLimitOfOpenFilesAsFarAsTheSystemAllows() async throws {
         let installation = try await InstallationOnDisk.make()
         let server = try ChildProcess([

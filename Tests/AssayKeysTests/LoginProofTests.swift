@@ -51,6 +51,19 @@ import Testing
         #expect(try code(device.proof(jti: "jti_1", audience: audience)) == .wrongAudience)
     }
 
+    @Test(arguments: [
+        "http://localhost:8080", "http://192.168.1.20:8080", "https://assay.example:8443", "http://[::1]:8080",
+    ])
+    func theRefusalOfAnotherServersProofNamesBothAddresses(_ audience: String) throws {
+        let proof = try device.proof(jti: "jti_1", audience: audience + "/")
+        let error = #expect(throws: AuthorizationTokenError.self) {
+            try LoginProof.verify(proof, jwkThumbprint: device.thumbprint, jti: "jti_1", audience: server)
+        }
+        #expect(error?.description.contains("at \(audience), ") == true)
+        #expect(error?.description.contains("address is \(server). Set both") == true)
+        #expect(error?.description.contains("--public-url") == true)
+    }
+
     @Test func theAuthorizationRequestIsNoProof() throws {
         #expect(try code(device.request()) == .wrongType)
         #expect(try code(device.proof(jti: "jti_1", audience: server, header: ["alg": "EdDSA"])) == .wrongAlgorithm)

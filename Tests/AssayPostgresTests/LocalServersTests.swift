@@ -1,4 +1,5 @@
 import AssayPostgres
+import AssayProcesses
 import AssaySQL
 import AssayTestSupport
 import AssayTestTiming
@@ -20,6 +21,42 @@ import Testing
         #expect(try await database.value("SELECT 1") == 1)
         try await database.close()
         try await first.stop()
+    }
+
+    /// As root, the test also tries it as another user; otherwise there is no other user to be.
+    @Test func anotherUserOfTheMachineReachesNoDatabase() async throws {
+        let folder = try TestFolder()
+        let place = try folder.shortFolder()
+        let server = try await PostgresServer(in: place)
+        for path in [place.path, "\(place.path)/data", "\(place.path)/.s.PGSQL.5432"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+            #expect(mode.map { $0.intValue & 0o077 } == 0, "\(path)")
+        }
+        if getuid() == 0 {
+            for user in ["nobody", "daemon"] {
+                let log = folder.file("\(user).log")
+                let attempt = try ChildProcess(
+                    [
+                        "/usr/bin/setpriv", "--reuid=\(user)", "--regid=nogroup", "--clear-groups", "/usr/bin/psql",
+                        "-h", place.path, "-U", "assay", "-d", "postgres", "-c", "SELECT 1",
+                    ], log: log)
+                #expect(await attempt.end() != .exited(0))
+                #expect(try String(contentsOf: log, encoding: .utf8).contains("Permission denied"))
+            }
+        }
+        try await server.stop()
+    }
+
+    @Test func aFolderOfSomethingElseIsNoPlaceForAServer() async throws {
+        let folder = try TestFolder()
+        let place = try folder.shortFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
+        try Data().write(to: place.appending(path: "letter.txt"))
+        let log = folder.file("log")
+        await #expect(throws: LocalServerError.self) { _ = try await PostgresServer(in: place, log: log) }
+        #expect(try String(contentsOf: log, encoding: .utf8).contains("has other files"))
+        let mode = try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o755)
     }
 
     /// A test that fails does not reach its call of `stop()`.

@@ -24,7 +24,7 @@ import Testing
     @Test func everySettingIsRead() async throws {
         let settings = try await read([
             "host": "0.0.0.0", "port": 9000, "public.url": "https://assay.example.com", "catalogue": "/etc/catalogue",
-            "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.0.0.6", "log.level": "DEBUG",
+            "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.2.0.0/16", "log.level": "DEBUG",
             "limits.address.per.second": 50, "limits.address.burst": 60, "disk.floor.mib": 700,
             "decoder.memory.mib": 900, "page.cache.mib": 7, "decoder.program": "/opt/assay-decoder",
             "screens.gallery": true,
@@ -34,7 +34,7 @@ import Testing
         #expect(settings.publicURL?.absoluteString == "https://assay.example.com")
         #expect(settings.catalog?.path == "/etc/catalogue")
         #expect(settings.masterKeyFile?.path == "/run/key")
-        #expect(settings.trustedProxies == ["10.0.0.5", "10.0.0.6"])
+        #expect(settings.trustedProxies.map(\.description) == ["10.0.0.5", "10.2.0.0/16"])
         #expect(settings.logLevel == .debug)
         #expect(settings.limits.address == .init(perSecond: 50, burst: 60))
         #expect(settings.diskFloor == 700 << 20)
@@ -82,6 +82,11 @@ import Testing
         ("webhooks.retry.ms", "345600001"), ("webhooks.retry.ms", "200000000,200000000"),
         ("webhooks.retry.ms", "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"), ("webhooks.retry.ms", "-1"),
         ("webhooks.ports", "0"), ("webhooks.ports", ""), ("webhooks.ports", "https"), ("webhooks.private", "maybe"),
+        ("host", ""), ("catalogue", ""), ("master.key.file", ""), ("decoder.program", ""), ("s3.ca.file", ""),
+        ("public.url", "https://shop:secret@assay.example.com"), ("public.url", "https://shop@assay.example.com"),
+        ("public.url", "https://@assay.example.com"), ("s3.endpoint", "https://key:secret@s3.example.com"),
+        ("database", "postgres://assay@db.example.com/assay?password=secret"),
+        ("database", "postgres://assay@db.example.com/assay?sslpassword=secret"),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {
@@ -89,6 +94,24 @@ import Testing
         }
         #expect(error?.fields.map(\.name) == [key])
         #expect(error?.kind == .badInput)
+        #expect(error.map { "\($0.fields) \(String(reflecting: $0))" }?.contains("secret") == false)
+    }
+
+    @Test(arguments: [
+        "localhost", "proxy.example.com", "*", "10.0.0.5:80", "[::1]", "10.0.0", "010.0.0.1", "10.0.0.0/33", "::/129",
+        "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/08", "10.0.0.0/8/8", "10.0.0.5 10.0.0.6", "fe80::1%eth0",
+        "10.0.0.5/8", "2001:db8::1/64", "0.0.0.0/0", "::/0", "::ffff:0.0.0.0/96",
+    ])
+    func aProxyThatIsNoNetworkIsNamed(value: String) async throws {
+        let list = ConfigValue(.string("10.0.0.1, \(value)"), isSecret: false)
+        let error = await #expect(throws: DomainError.self) { try await read(["trusted.proxies": list]) }
+        #expect(error?.fields.map(\.name) == ["trusted.proxies"])
+        #expect(error?.message.contains(" \(value)") == true)
+    }
+
+    @Test func aNetworkWithFurtherBitsIsCorrected() async throws {
+        let error = await #expect(throws: DomainError.self) { try await read(["trusted.proxies": "10.0.0.5/8"]) }
+        #expect(error?.message.hasSuffix("write 10.0.0.0/8.") == true)
     }
 
     @Test(arguments: [

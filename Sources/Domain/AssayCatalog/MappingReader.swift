@@ -1,3 +1,4 @@
+import AssayWire
 import Yams
 
 /// Reads one mapping key by key.
@@ -38,7 +39,7 @@ struct MappingReader {
         self.values = values
         self.lines = lines
         let unknown = keys.map { keys in values.keys.filter { !keys.contains($0) } } ?? []
-        meant = Set(unknown.compactMap { SpellingSuggestion.nearest(to: $0, in: keys ?? []) })
+        meant = Set(unknown.compactMap { nearestName(to: $0, in: keys ?? []) })
         reportUnknown(unknown, keys ?? [])
     }
 

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 
 /// Compares the texts of each language with the keys that the catalog and the platform refer to.
 struct TextsCheck {
@@ -47,7 +48,7 @@ struct TextsCheck {
         let file = TextsFile.path(of: language)
         var meant: Set<String> = []
         for (key, place) in places where table[key] == nil && PlatformTexts.placeholders[key] == nil {
-            let guess = SpellingSuggestion.nearest(to: key.rawValue, in: spare.map(\.rawValue))
+            let guess = nearestName(to: key.rawValue, in: spare.map(\.rawValue))
             let remedy =
                 guess.map { "Rename `\($0)` there, or name that one here." }
                 ?? "Add `\(key.rawValue): …` to \(file)."

@@ -33,10 +33,14 @@ package struct LoginProof: Sendable, Hashable {
         guard payload.jti == jti else {
             throw AuthorizationTokenError(.wrongRequest, "The proof belongs to another signed request.")
         }
-        guard let stated = BaseURL(payload.aud), stated == BaseURL(audience) else {
+        let stated = BaseURL(payload.aud)
+        guard let stated, stated == BaseURL(audience) else {
             throw AuthorizationTokenError(
-                .wrongAudience, "The proof was made for another server.",
-                detail: "made for \(payload.aud), this is \(audience)")
+                .wrongAudience,
+                "The app calls this server at \(stated?.description ?? "no base URL"), and the server's public address is "
+                    + "\(audience). Set both to one address: the base URL in the app, or public.url of the server "
+                    + "(--public-url).",
+                detail: "made for \(payload.aud)")
         }
         return LoginProof(jti: payload.jti, aud: payload.aud, iat: payload.iat.date)
     }

@@ -66,7 +66,9 @@ package struct SignedAuthorization: Sendable, Hashable {
         let claims = try token.decodePayload(Payload.self).claims
         guard claims.iss == issuer else {
             throw AuthorizationTokenError(
-                .foreignIssuer, "The token was issued by another server.", detail: "issuer \(claims.iss)")
+                .foreignIssuer,
+                "The signed request is from the server \(claims.iss), and this server's public address is \(issuer). Set "
+                    + "public.url (--public-url) to one address for all processes, and authorize the user again.")
         }
         guard now < claims.exp else {
             throw AuthorizationTokenError(.expired, "The signed request has expired. Authorize the user again.")

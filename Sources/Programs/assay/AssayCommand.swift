@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayServer
 import Foundation
 
 /// The command line of the platform.
@@ -10,9 +11,9 @@ struct AssayCommand: AsyncParsableCommand {
         commandName: "assay",
         abstract: "Authenticate physical items from photographs, on your own servers.",
         discussion: """
-            Try it:        assay demo
             Run a server:  assay init --data ./data --organization Shop --bundle-id com.example.shop
                            assay serve --data ./data
+            Try it, in a clone of the repository, where the parts of a demo are built:  assay demo
 
             Every command but serve and demo takes --json: it prints JSON on the standard output, and a refusal as \
             JSON on the standard error. Wrong usage (64) stays text. Exit codes: 0 done, 64 wrong usage, 65 a value \
@@ -30,6 +31,19 @@ struct AssayCommand: AsyncParsableCommand {
     /// Restricts every file that the program creates to its user, and runs the command.
     static func main() async {
         umask(0o077)
-        await main(nil)
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let problem = MistypedCommand.problem(in: words) { exit(withError: ValidationError(problem)) }
+        await warn(words)
+        await main(words)
+    }
+
+    /// Warns of variables that look like settings and are none.
+    ///
+    /// With `--json`, the standard error is for a refusal alone; `doctor` and `config check` report them themselves.
+    private static func warn(_ words: [String]) async {
+        guard !words.contains("--json"), words.first != "doctor", let names = try? await SettingNames() else { return }
+        for warning in names.warnings(about: ProcessInfo.processInfo.environment) {
+            Terminal.printError("assay: \(warning)")
+        }
     }
 }

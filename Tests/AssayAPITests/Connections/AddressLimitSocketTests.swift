@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayCore
 import AssayServer
 import AssayTestSupport
 import Foundation
@@ -7,7 +8,7 @@ import Testing
 @Suite(.everyDatabase, .timeLimit(.minutes(2))) struct AddressLimitSocketTests {
     @Test func addressesOfOneIPv6NetworkAreOneCaller() async throws {
         var settings = ServerSettings()
-        settings.trustedProxies = ["127.0.0.1"]
+        settings.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
         settings.limits.address = RateLimit(perSecond: 0.001, burst: 1)
         let shop = try await CaptureShop(sleeper: NeverClock())
         let answers = try await LiveServer.run(shop.platform, settings: settings) { url in

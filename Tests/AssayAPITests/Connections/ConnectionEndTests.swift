@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayCore
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
@@ -87,7 +88,7 @@ import Testing
     @Test func aTrustedProxyMayHaveMore() throws {
         var limits = ConnectionLimits()
         limits.perAddress = 1
-        let open = OpenConnections(limit: 1, proxies: TrustedProxies(["192.0.2.9"]))
+        let open = OpenConnections(limit: 1, proxies: TrustedProxies([try #require(IPNetwork("192.0.2.9"))]))
         let many = try (0..<3).map { _ in try TestConnection(limits, from: "::ffff:192.0.2.9", among: open) }
         #expect(many.map(\.isOpen) == [true, true, true])
         #expect(open.count == 3, "the operator sees all that are open")

@@ -23,7 +23,7 @@ import FoundationNetworking
         let operatorToken = shop.platform.masterKey.operatorToken()
         let log = ServerLog()
         var settings = ServerSettings()
-        settings.trustedProxies = trusted
+        settings.trustedProxies = trusted.compactMap { IPNetwork($0) }
         settings.limits.address = RateLimit(perSecond: 1000, burst: 1000)
         let shared = try await LiveServer.run(shop.platform, settings: settings, log: log) { url in
             for (number, token) in tokens.enumerated() {

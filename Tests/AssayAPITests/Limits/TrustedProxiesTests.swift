@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayCore
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -8,7 +9,7 @@ import Testing
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let head = HTTPRequest(
             method: .get, scheme: "http", authority: "a", path: "/", headerFields: [name: header])
-        return TrustedProxies(proxies).client(
+        return try TrustedProxies(proxies.map { try #require(IPNetwork($0)) }).client(
             of: Request(head: head, body: .init(buffer: ByteBuffer())), connectedFrom: address)
     }
 
@@ -26,6 +27,15 @@ import Testing
     ])
     func aProxyIsKnownInEverySpelling(setting: String, address: String) throws {
         #expect(try client([setting], connectedFrom: address, header: "192.0.2.1") == "192.0.2.1")
+    }
+
+    @Test(arguments: [
+        ("10.0.0.0/8", "10.255.0.1"), ("2001:db8::/32", "2001:db8:9::1"), ("10.0.0.0/8", "::ffff:10.1.2.3"),
+    ])
+    func everyAddressOfANetworkIsAProxy(network: String, address: String) throws {
+        #expect(try client([network], connectedFrom: address, header: "192.0.2.1") == "192.0.2.1")
+        #expect(try client([network], connectedFrom: address, header: "192.0.2.1, \(address)") == "192.0.2.1")
+        #expect(try client([network], connectedFrom: "11.0.0.1", header: "192.0.2.1") == "11.0.0.1")
     }
 
     @Test func theHeaderOfAnyOtherAddressIsIgnored() throws {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct ProblemCodeTests {
     /// The codes of commands, of the program's start and of experts' work, which no endpoint answers with.
     private static let notOfTheAPI: Set<String> = [
-        "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
+        "address_unusable", "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch",
+        "blobs_unavailable",
         "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
         "invalid_catalog", "invalid_note", "invalid_setting", "item_already_decided", "item_not_final",
         "item_not_in_review", "last_admin", "master_key_mismatch", "master_key_unusable", "not_initialised",

@@ -12,7 +12,8 @@ import Testing
     ///
     /// An app never receives them.
     private static let notForApps: Set<String> = [
-        "already_done", "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
+        "address_unusable", "already_done", "already_initialized", "already_served", "blobs_foreign", "blobs_mismatch",
+        "blobs_unavailable",
         "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
         "delivery_open", "event_expired", "idempotency_in_progress", "idempotency_key_reused",
         "invalid_answers", "invalid_catalog",

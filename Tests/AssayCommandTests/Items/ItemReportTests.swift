@@ -81,13 +81,17 @@ import Testing
         let trace = try #require(try await StaffItemReader(test.platform).show(expert, id: item.rawValue).trace)
 
         let photos = try lines("Photos", of: report)
-        #expect(photos.count == trace.evidence.photos.count + 2)
-        #expect(photos.first?.contains("sharpness") == true)
+        let count = trace.evidence.photos.count
         for (line, photo) in zip(photos.dropFirst(), trace.evidence.photos) {
-            let cells = line.split(separator: "  ").map { $0.drop { $0 == " " } }
-            #expect(cells.first.map(String.init) == photo.region)
+            #expect(line.hasPrefix("  \(photo.region)  "))
             #expect(line.contains("\(photo.width)×\(photo.height)") && line.contains("image/jpeg"))
             #expect(line.hasSuffix("\(photo.digest.prefix(16))…"))
+        }
+        let header = try #require(photos.firstIndex { $0.contains("sharpness") })
+        #expect((header - 1) % (count + 1) == count)
+        for (line, photo) in zip(photos[(header + 1)...], trace.evidence.photos) {
+            #expect(line.hasPrefix("  \(photo.region)  "))
+            let cells = line.split(separator: "  ").map { $0.drop { $0 == " " } }
             let sharpness = try #require(photo.measures?.figures["sharpness"])
             #expect(cells.contains { Double(String($0)).map { abs($0 - sharpness) < sharpness / 1_000 } ?? false })
         }
@@ -105,6 +109,24 @@ import Testing
         #expect(decision.first == "  outcome     abstained: an expert decides")
         #expect(decision.contains("  decided     2026-11-21 09:00:05Z"))
         #expect(decision.contains { $0.hasPrefix("  time spent  gather ") })
+    }
+
+    @Test func everyLineFitsATerminalOf100Columns() async throws {
+        let item = try await test.capture(
+            of: Self.sneaker.merging([
+                "style_name": String(repeating: "バスケットシューズ ", count: 8),
+                "customer_item_id": String(repeating: "sku", count: 60),
+            ]) { $1 }, as: user)
+        try await test.decideAll()
+        let words = Array(repeating: "Stitching and stamps are right, and so is the lining.", count: 6)
+        try await ResolveItem(test.platform)(
+            expert, item: item, result: .authentic, message: words.joined(separator: " "))
+        let report = try await report(item)
+        for section in report {
+            for line in section.lines { #expect(TextTable.columns(line) <= 100, "\(line)") }
+        }
+        let timeline = try lines("Timeline", of: report).joined(separator: " ").split(separator: " ")
+        #expect(timeline.joined(separator: " ").hasSuffix(words.joined(separator: " ")), "nothing is left out")
     }
 
     @Test func anItemThatEndedSaysWhyInWordsAndCodes() async throws {

@@ -152,12 +152,27 @@ import Testing
         #expect(DiskFloor.floor(of: small, 7) == 7)
     }
 
-    @Test func offLooksAtNothing() async throws {
+    @Test func withoutAFloorEveryUploadIsAdmitted() async throws {
         let disk = Disk(free: 0)
-        #expect(try await disk.floor(0).hasRoom())
         #expect(await Self.refusal(disk.floor(0), 1 << 40) == nil)
         #expect(await Self.refusal(.off, 1 << 40) == nil)
         #expect(disk.looks.withLock { $0 } == 0)
+    }
+
+    @Test(arguments: [(0, 4 << 30, false), (1 << 20 - 1, 4 << 30, false), (1 << 20, 4 << 30, true), (0, 1_000, false)])
+    func aFullDiskIsNotReadyEvenWithoutAFloor(free: Int, total: Int, isReady: Bool) async throws {
+        #expect(try await Disk(free: free, of: total).floor(0).hasRoom() == isReady)
+        #expect(try await DiskFloor.off.hasRoom())
+    }
+
+    @Test func aDiskThatCanHaveNoMoreFilesIsFull() {
+        var status = statvfs()
+        (status.f_frsize, status.f_blocks, status.f_bavail) = (4096, 1_000, 500)
+        #expect(DiskFloor.space(of: status).free == 500 * 4096, "a file system without a number of files")
+        status.f_files = 100
+        #expect(DiskFloor.space(of: status).free == 0)
+        status.f_favail = 1
+        #expect(DiskFloor.space(of: status).free == 500 * 4096)
     }
 
     @Test func aRealDiskSaysWhatThereIs() async throws {

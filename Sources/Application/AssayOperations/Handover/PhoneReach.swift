@@ -18,7 +18,6 @@ struct PhoneReach: Sendable {
 
     private static func isGiven(_ url: URL, isForDevelopment: Bool) -> Bool {
         if url.scheme?.lowercased() == "https" { return true }
-        let host = (url.host() ?? "").lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        return isForDevelopment && ["localhost", "127.0.0.1", "::1"].contains(host)
+        return isForDevelopment && LoopbackHost.contains(url.host() ?? "")
     }
 }

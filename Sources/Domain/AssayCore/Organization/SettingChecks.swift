@@ -48,7 +48,6 @@ enum SettingChecks {
     }
 
     private static func isTrustworthy(_ parts: URLComponents) -> Bool {
-        let isLocal = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(parts.host?.lowercased() ?? "")
-        return parts.scheme == "https" || parts.scheme == "http" && isLocal
+        parts.scheme == "https" || parts.scheme == "http" && LoopbackHost.contains(parts.host ?? "")
     }
 }

@@ -25,9 +25,9 @@ package enum AddressKind: String, Sendable, Hashable, CaseIterable {
     /// Returns the kind of an address; `nil` for a public one.
     package static func of(_ address: IPAddress) -> AddressKind? {
         switch address {
-        case .v4(let value): return v4.first { $0.contains(value) }?.kind
-        case .v6(let high, let low):
-            if let network = v6.first(where: { $0.contains(high, low) }) { return network.kind }
+        case .v4: return v4Networks.first { $0.network.contains(address) }?.kind
+        case .v6(let high, _):
+            if let entry = v6Networks.first(where: { $0.network.contains(address) }) { return entry.kind }
             // Only 2000::/3 has been assigned for global unicast.
             return high >> 61 == 1 ? nil : .reserved
         }
@@ -57,90 +57,69 @@ package enum AddressKind: String, Sendable, Hashable, CaseIterable {
 // MARK: - Networks
 
 extension AddressKind {
-    private struct V4Network: Sendable {
-        let first: UInt32
-        let bits: Int
-        let kind: AddressKind
+    private typealias Entry = (network: IPNetwork, kind: AddressKind)
 
-        init(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ bits: Int, _ kind: AddressKind) {
-            first = a << 24 | b << 16 | c << 8 | d
-            self.bits = bits
-            self.kind = kind
-        }
-
-        func contains(_ value: UInt32) -> Bool { (value ^ first) >> UInt32(32 - bits) == 0 }
+    private static func v4(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ bits: Int, _ kind: AddressKind)
+        -> Entry
+    {
+        (IPNetwork(.v4(a << 24 | b << 16 | c << 8 | d), bits: bits), kind)
     }
 
-    private struct V6Network: Sendable {
-        let high: UInt64
-        let low: UInt64
-        let bits: Int
-        let kind: AddressKind
-
-        init(_ high: UInt64, _ low: UInt64 = 0, bits: Int, _ kind: AddressKind) {
-            self.high = high
-            self.low = low
-            self.bits = bits
-            self.kind = kind
-        }
-
-        func contains(_ high: UInt64, _ low: UInt64) -> Bool {
-            (high ^ self.high) >> UInt64(64 - min(bits, 64)) == 0
-                && (low ^ self.low) >> UInt64(64 - max(bits - 64, 0)) == 0
-        }
+    private static func v6(_ high: UInt64, _ low: UInt64 = 0, bits: Int, _ kind: AddressKind) -> Entry {
+        (IPNetwork(.v6(high: high, low: low), bits: bits), kind)
     }
 
     /// The first network that contains an address decides.
-    private static let v4: [V4Network] = [
-        V4Network(0, 0, 0, 0, 8, .unspecified),
-        V4Network(10, 0, 0, 0, 8, .private),
+    private static let v4Networks: [Entry] = [
+        v4(0, 0, 0, 0, 8, .unspecified),
+        v4(10, 0, 0, 0, 8, .private),
         // Alibaba Cloud.
-        V4Network(100, 100, 100, 200, 32, .metadata),
-        V4Network(100, 64, 0, 0, 10, .shared),
-        V4Network(127, 0, 0, 0, 8, .loopback),
+        v4(100, 100, 100, 200, 32, .metadata),
+        v4(100, 64, 0, 0, 10, .shared),
+        v4(127, 0, 0, 0, 8, .loopback),
         // Azure: the address looks public, and leads to the machine's own host.
-        V4Network(168, 63, 129, 16, 32, .metadata),
-        V4Network(169, 254, 169, 254, 32, .metadata),
-        V4Network(169, 254, 0, 0, 16, .linkLocal),
-        V4Network(172, 16, 0, 0, 12, .private),
-        V4Network(192, 0, 0, 0, 24, .reserved),
-        V4Network(192, 0, 2, 0, 24, .documentation),
+        v4(168, 63, 129, 16, 32, .metadata),
+        v4(169, 254, 169, 254, 32, .metadata),
+        v4(169, 254, 0, 0, 16, .linkLocal),
+        v4(172, 16, 0, 0, 12, .private),
+        v4(192, 0, 0, 0, 24, .reserved),
+        v4(192, 0, 2, 0, 24, .documentation),
         // The relays of 6to4.
-        V4Network(192, 88, 99, 0, 24, .reserved),
-        V4Network(192, 168, 0, 0, 16, .private),
-        V4Network(198, 18, 0, 0, 15, .benchmarking),
-        V4Network(198, 51, 100, 0, 24, .documentation),
-        V4Network(203, 0, 113, 0, 24, .documentation),
-        V4Network(224, 0, 0, 0, 4, .multicast),
-        V4Network(255, 255, 255, 255, 32, .broadcast),
-        V4Network(240, 0, 0, 0, 4, .reserved),
+        v4(192, 88, 99, 0, 24, .reserved),
+        v4(192, 168, 0, 0, 16, .private),
+        v4(198, 18, 0, 0, 15, .benchmarking),
+        v4(198, 51, 100, 0, 24, .documentation),
+        v4(203, 0, 113, 0, 24, .documentation),
+        v4(224, 0, 0, 0, 4, .multicast),
+        v4(255, 255, 255, 255, 32, .broadcast),
+        v4(240, 0, 0, 0, 4, .reserved),
     ]
 
     /// The first network that contains an address decides.
-    private static let v6: [V6Network] = [
-        V6Network(0, 0, bits: 128, .unspecified),
-        V6Network(0, 1, bits: 128, .loopback),
+    private static let v6Networks: [Entry] = [
+        v6(0, 0, bits: 128, .unspecified),
+        v6(0, 1, bits: 128, .loopback),
         // IPv4-compatible, IPv4-mapped and IPv4-translated.
-        V6Network(0, 0, bits: 96, .translated),
-        V6Network(0, 0x0000_FFFF_0000_0000, bits: 96, .translated),
-        V6Network(0, 0xFFFF_0000_0000_0000, bits: 96, .translated),
+        v6(0, 0, bits: 96, .translated),
+        v6(0, 0x0000_FFFF_0000_0000, bits: 96, .translated),
+        v6(0, 0xFFFF_0000_0000_0000, bits: 96, .translated),
         // NAT64, of all networks and of one.
-        V6Network(0x0064_FF9B_0000_0000, 0, bits: 96, .translated),
-        V6Network(0x0064_FF9B_0001_0000, bits: 48, .translated),
+        v6(0x0064_FF9B_0000_0000, 0, bits: 96, .translated),
+        v6(0x0064_FF9B_0001_0000, bits: 48, .translated),
         // Teredo.
-        V6Network(0x2001_0000_0000_0000, bits: 32, .translated),
-        V6Network(0x2001_0002_0000_0000, bits: 48, .benchmarking),
-        V6Network(0x2001_0000_0000_0000, bits: 23, .reserved),
-        V6Network(0x2001_0DB8_0000_0000, bits: 32, .documentation),
+        v6(0x2001_0000_0000_0000, bits: 32, .translated),
+        v6(0x2001_0002_0000_0000, bits: 48, .benchmarking),
+        v6(0x2001_0000_0000_0000, bits: 23, .reserved),
+        v6(0x2001_0DB8_0000_0000, bits: 32, .documentation),
         // 6to4.
-        V6Network(0x2002_0000_0000_0000, bits: 16, .translated),
-        V6Network(0x3FFF_0000_0000_0000, bits: 20, .documentation),
+        v6(0x2002_0000_0000_0000, bits: 16, .translated),
+        v6(0x3FFF_0000_0000_0000, bits: 20, .documentation),
         // Amazon and Google.
-        V6Network(0xFD00_0EC2_0000_0000, 0x254, bits: 128, .metadata),
-        V6Network(0xFD20_00CE_0000_0000, 0x254, bits: 128, .metadata),
-        V6Network(0xFC00_0000_0000_0000, bits: 7, .uniqueLocal),
-        V6Network(0xFE80_0000_0000_0000, bits: 10, .linkLocal),
-        V6Network(0xFEC0_0000_0000_0000, bits: 10, .siteLocal),
-        V6Network(0xFF00_0000_0000_0000, bits: 8, .multicast),
+        v6(0xFD00_0EC2_0000_0000, 0x254, bits: 128, .metadata),
+        v6(0xFD20_00CE_0000_0000, 0x254, bits: 128, .metadata),
+        v6(0xFC00_0000_0000_0000, bits: 7, .uniqueLocal),
+        v6(0xFE80_0000_0000_0000, bits: 10, .linkLocal),
+        v6(0xFEC0_0000_0000_0000, bits: 10, .siteLocal),
+        v6(0xFF00_0000_0000_0000, bits: 8, .multicast),
     ]
 }

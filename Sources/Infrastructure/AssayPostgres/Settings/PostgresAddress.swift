@@ -23,12 +23,6 @@ package struct PostgresAddress: Sendable, Equatable {
         }
         AmbientSettings.remove()
         var parameters = try Self.parse(text)
-        guard parameters["password"] == nil else {
-            throw SQLError(
-                .cannotOpen,
-                message: "the address must not contain the password: put it into a file and name the file, as in "
-                    + "postgres://user@host/database?passfile=/etc/assay/pgpass")
-        }
         if let name = Self.forbidden.first(where: { parameters[$0] != nil }) {
             throw SQLError(.cannotOpen, message: "the address must not set “\(name)”")
         }
@@ -100,11 +94,25 @@ package struct PostgresAddress: Sendable, Equatable {
         defer { PQconninfoFree(options) }
         var parameters: [String: String] = [:]
         var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+        while let keyword = option.pointee.keyword.map({ String(cString: $0) }) {
+            if let value = option.pointee.val {
+                // libpq marks the parameters that a form must hide: `password`, `sslpassword` and later ones.
+                let isSecret = option.pointee.dispchar.map { String(cString: $0) } == "*"
+                guard !isSecret else { throw refusal(ofSecret: keyword) }
+                parameters[keyword] = String(cString: value)
+            }
             option += 1
         }
         return parameters
+    }
+
+    private static func refusal(ofSecret keyword: String) -> SQLError {
+        let remedy =
+            keyword == "password"
+            ? "the password: put it into a file and name the file, as in "
+                + "postgres://user@host/database?passfile=/etc/assay/pgpass"
+            : "a secret in \(keyword): write it into a service file and name the service, as in postgres://?service=assay"
+        return SQLError(.cannotOpen, message: "the address must not contain \(remedy)")
     }
 
     /// Whether every host is this machine: no host, a socket's folder, or a loopback address.
@@ -113,7 +121,9 @@ package struct PostgresAddress: Sendable, Equatable {
         guard parameters["service"] == nil else { return false }
         let hosts = (parameters["hostaddr"] ?? parameters["host"] ?? "").split(separator: ",")
         return hosts.allSatisfy { host in
-            host.hasPrefix("/") || host.hasPrefix("@") || ["localhost", "127.0.0.1", "::1"].contains(String(host))
+            host.hasPrefix("/") || host.hasPrefix("@")
+                // Only these spellings: for any other, the certificate is checked, which does no harm.
+                || ["localhost", "127.0.0.1", "::1"].contains(String(host))
         }
     }
 }

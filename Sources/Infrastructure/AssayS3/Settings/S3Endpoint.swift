@@ -1,3 +1,4 @@
+import AssayCore
 import Foundation
 
 /// The server of an object store: scheme, host and port.
@@ -33,7 +34,7 @@ package struct S3Endpoint: Sendable, Hashable, CustomStringConvertible {
     package var description: String { "\(scheme)://\(authority())" }
 
     /// Whether the endpoint is on this machine.
-    var isLocal: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
+    var isLocal: Bool { LoopbackHost.contains(host) }
 
     var scheme: String { isEncrypted ? "https" : "http" }
 

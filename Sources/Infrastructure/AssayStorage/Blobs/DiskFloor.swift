@@ -26,7 +26,7 @@ package final class DiskFloor: Sendable {
         }
     }
 
-    /// No minimum: uploads continue until the disk is full.
+    /// No minimum on a disk without an end, for tests.
     package static let off = DiskFloor(minimum: 0, measure: { Space(free: .max, total: .max) })
 
     /// The time for which a measurement of the disk is valid.
@@ -79,11 +79,10 @@ package final class DiskFloor: Sendable {
         self.init(minimum: minimum) { try await pool.run { try Self.space(at: path) } }
     }
 
-    /// Returns whether the server accepts uploads; used by the readiness probe.
+    /// Returns whether the server accepts uploads and the disk is not full; used by the readiness probe.
     package func hasRoom() async throws -> Bool {
-        guard minimum != 0 else { return true }
         let measured = try await measured()
-        return state.withLock { $0.remaining(after: measured) } >= Self.floor(of: measured.space, minimum)
+        return state.withLock { $0.remaining(after: measured) } >= Self.least(of: measured.space, minimum)
     }
 
     /// Runs the work of an upload that may write up to this number of bytes.
@@ -121,6 +120,13 @@ package final class DiskFloor: Sendable {
         minimum ?? min(space.total / 20, mostByDefault)
     }
 
+    /// Returns the free bytes below which the disk is not ready: the floor, or those with which it is full.
+    ///
+    /// Without a floor, too, the database needs some: a thousandth of the disk, at most 1 MiB.
+    package static func least(of space: Space, _ minimum: Int?) -> Int {
+        max(floor(of: space, minimum), min(space.total / 1_000, 1 << 20))
+    }
+
     private func measured() async throws -> Measurement {
         let now = now()
         let (known, settled, ended) = state.withLock { ($0.look, $0.settled, $0.ended) }
@@ -136,8 +142,15 @@ package final class DiskFloor: Sendable {
     package static func space(at path: String) throws(BlobError) -> Space {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { throw .failed("examine", path) }
+        return space(of: status)
+    }
+
+    /// On a disk that has used up its files (inodes), no byte is free.
+    package static func space(of status: statvfs) -> Space {
         let block = Int(status.f_frsize)
-        return Space(free: bytes(status.f_bavail, of: block), total: bytes(status.f_blocks, of: block))
+        let hasFiles = status.f_files == 0 || status.f_favail > 0
+        return Space(
+            free: hasFiles ? bytes(status.f_bavail, of: block) : 0, total: bytes(status.f_blocks, of: block))
     }
 
     /// Some network file systems report more blocks than an `Int` can count in bytes.

@@ -63,7 +63,7 @@ enum HTTPAddress {
     /// - Throws: `invalid_request`, which names the option.
     static func parse(_ text: String, named option: String, example: String) throws(DomainError) -> URL {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            url.host?.isEmpty == false, url.user == nil, url.fragment == nil
+            url.host?.isEmpty == false, url.user == nil, url.password == nil, url.fragment == nil
         else { throw .invalid([.init(option, "invalid", "Give an address such as \(example).")]) }
         return url
     }

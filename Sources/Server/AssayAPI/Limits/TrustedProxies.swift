@@ -1,3 +1,4 @@
+package import AssayCore
 import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -6,16 +7,16 @@ package import Hummingbird
 ///
 /// The header is ignored from any other address.
 package struct TrustedProxies: Sendable {
-    private let addresses: Set<String>
+    private let networks: [IPNetwork]
 
-    /// - Parameter addresses: Exact addresses, such as `127.0.0.1` or `2001:db8::1`.
-    package init(_ addresses: Set<String>) {
-        self.addresses = Set(addresses.map(AddressGroup.canonical))
+    package init(_ networks: [IPNetwork]) {
+        self.networks = networks
     }
 
     /// Whether this is the address of a reverse proxy.
     func contains(_ address: String) -> Bool {
-        addresses.contains(AddressGroup.canonical(address))
+        guard !networks.isEmpty, let address = IPAddress(AddressGroup.canonical(address)) else { return false }
+        return networks.contains { $0.contains(address) }
     }
 
     /// Returns the address against whose limits the call counts: the last one in the chain that is not a trusted proxy.
@@ -23,6 +24,6 @@ package struct TrustedProxies: Sendable {
         guard let address, contains(address), let chain = request.headers[.forwardedFor] else { return address }
         return chain.split(separator: ",").lazy.reversed()
             .map { AddressGroup.canonical($0.trimmingCharacters(in: .whitespaces)) }
-            .first { !$0.isEmpty && !addresses.contains($0) } ?? address
+            .first { !$0.isEmpty && !contains($0) } ?? address
     }
 }

@@ -5,6 +5,7 @@ import AssayWorkers
 package import Foundation
 package import Logging
 import ServiceLifecycle
+import Synchronization
 
 /// Serves one installation until a stop signal.
 package enum InstallationServer {
@@ -14,7 +15,8 @@ package enum InstallationServer {
     ///   - clock: The clock of all times; only tests replace it.
     ///   - faults: The fault points; only tests set any.
     ///   - onListening: Called once when the socket is bound, with the base URL for clients.
-    /// - Throws: The errors of ``Installation/open(at:purpose:settings:clock:faults:)`` and of ``ServerLock``.
+    /// - Throws: The errors of ``Installation/open(at:purpose:settings:clock:faults:)`` and of ``ServerLock``, and
+    ///   `address_unusable`.
     package static func run(
         at folder: URL, settings: ServerSettings, clock: any WallClock = SystemClock(), faults: FaultPoints = .off,
         logger: Logger, onListening: @escaping @Sendable (URL) -> Void
@@ -31,8 +33,11 @@ package enum InstallationServer {
             throw error
         }
         installation.listen()
-        let application = ServerApplication.build(
-            installation.platform, settings: settings, logger: logger, onListening: onListening)
+        let isListening = Mutex(false)
+        let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) { url in
+            isListening.withLock { $0 = true }
+            onListening(url)
+        }
         // Services stop in the reverse order, so the database is closed after the last request.
         var services: [any Service] = [ServedInstallation(installation: installation, lock: lock)]
         if installation.platform.store.isShared {
@@ -42,7 +47,16 @@ package enum InstallationServer {
         }
         services.append(
             ServerApplication.withWebhooks(application, installation.platform, role: settings.role, logger: logger))
-        try await ServerApplication.run(services, logger: logger)
+        do {
+            try await ServerApplication.run(services, logger: logger)
+        } catch {
+            throw isListening.withLock { $0 } ? error : refusal(of: error, settings)
+        }
+    }
+
+    private static func refusal(of error: any Error, _ settings: ServerSettings) -> any Error {
+        let (port, flag) = settings.servesClients ? (settings.port, "--port") : (settings.probePort, "--probe-port")
+        return ListeningAddress.refusal(of: error, host: settings.host, port: port, flag: flag)
     }
 
     /// Removes the unfinished uploads and ends the leases of this server's last run, which may have been killed.

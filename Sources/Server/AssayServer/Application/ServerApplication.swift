@@ -13,8 +13,8 @@ import UnixSignals
 
 /// Assembles the server: the router, the background workers, and the order in which they start and stop.
 package enum ServerApplication {
-    /// The time in seconds that open requests have to finish after a stop request.
-    private static let drainSeconds = 30
+    /// The time that open requests have to finish after a stop request.
+    private static let longestStop = Duration.seconds(30)
 
     /// Builds the server.
     ///
@@ -70,7 +70,9 @@ package enum ServerApplication {
     package static func withWebhooks(
         _ application: any Service, _ platform: Platform, role: ServerRole, logger: Logger
     ) -> ConcurrentServices {
-        ConcurrentServices([application] + Workers.webhooks(platform, role: role, logger: logger))
+        ConcurrentServices(
+            [application] + Workers.webhooks(platform, role: role, logger: logger), longestStop: longestStop,
+            logger: logger)
     }
 
     /// Returns the routes of the process's role: those of clients, or only those of probes and counters.
@@ -106,7 +108,7 @@ package enum ServerApplication {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        configuration.maximumGracefulShutdownDuration = .seconds(drainSeconds)
+        configuration.maximumGracefulShutdownDuration = longestStop
         try await ServiceGroup(configuration: configuration).run()
     }
 }

@@ -1,9 +1,8 @@
 import AssayAPI
-import AssayCore
+package import AssayCore
 package import Configuration
 package import Foundation
 import Logging
-import SystemPackage
 
 extension ServerSettings {
     /// Reads the environment and the settings file of an installation.
@@ -20,42 +19,31 @@ extension ServerSettings {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(values: overriding), EnvironmentVariablesProvider().prefixKeys(with: ["assay"]),
         ]
-        if let file = try await file(of: directory) { providers.append(file) }
-        return try await read(ConfigReader(providers: providers))
-    }
-
-    /// Returns the settings file of an installation as a provider; `nil` if there is none.
-    static func file(of directory: DataDirectory) async throws -> (any ConfigProvider)? {
-        try await file(at: directory.settings)
-    }
-
-    /// Returns a settings file as a provider; `nil` if there is none.
-    static func file(at url: URL) async throws -> (any ConfigProvider)? {
-        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        let file = try await SettingsSource.read(directory.settings)
+        if let file { providers.append(file.provider) }
         do {
-            return try await FileProvider<YAMLSnapshot>(filePath: FilePath(url.path))
-        } catch {
-            throw refusal("assay.yaml", "is not valid YAML; correct it or remove it", detail: "\(error)")
+            return try await read(ConfigReader(providers: providers))
+        } catch let error as DomainError {
+            throw SettingsSource.located(
+                error, in: file, ProcessInfo.processInfo.environment, flags: flags.map(\.name))
         }
     }
 
     /// Reads and validates every setting from a reader.
     package static func read(_ reader: ConfigReader) async throws -> ServerSettings {
         var settings = ServerSettings()
-        settings.host = try await text("host", reader) ?? settings.host
+        settings.host = try await filled("host", reader) ?? settings.host
         settings.port = try await number("port", reader, in: 0...65_535) ?? settings.port
         settings.publicURL = try await text("public.url", reader).map { try webAddress($0, setting: "public.url") }
-        settings.catalog = try await text("catalogue", reader).map { URL(fileURLWithPath: $0, isDirectory: true) }
-        settings.masterKeyFile = try await text("master.key.file", reader).map { URL(fileURLWithPath: $0) }
-        settings.trustedProxies = Set(
-            (try await text("trusted.proxies", reader) ?? "").split(separator: ",").map {
-                $0.trimmingCharacters(in: .whitespaces)
-            })
+        settings.catalog = try await filled("catalogue", reader).map { URL(fileURLWithPath: $0, isDirectory: true) }
+        settings.masterKeyFile = try await filled("master.key.file", reader).map { URL(fileURLWithPath: $0) }
+        settings.trustedProxies =
+            try await list("trusted.proxies", reader).map { try proxies($0, setting: "trusted.proxies") } ?? []
         settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
         settings.diskFloor = try await number("disk.floor.mib", reader, in: 0...16_777_216).map { $0 << 20 }
         settings.limits.address = try await limit("address", reader, settings.limits.address)
         settings.connections = try await connections(reader, settings.connections)
-        settings.decoderProgram = try await text("decoder.program", reader).map { URL(fileURLWithPath: $0) }
+        settings.decoderProgram = try await filled("decoder.program", reader).map { URL(fileURLWithPath: $0) }
         settings.decodeBudget =
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.pageCache =
@@ -66,12 +54,38 @@ extension ServerSettings {
         return settings
     }
 
-    /// Validates a base URL: http or https, a host, and no query or fragment.
+    /// Validates a base URL: http or https, a host, and no query, fragment, user or password.
     package static func webAddress(_ text: String, setting: String) throws -> URL {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil, url.query == nil,
-            url.fragment == nil
+        guard let url = URL(string: text), let parts = URLComponents(string: text),
+            ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false, parts.query == nil,
+            parts.fragment == nil
         else { throw refusal(setting, "must be a base URL such as https://assay.example.com") }
+        guard parts.user == nil, parts.password == nil else {
+            throw refusal(setting, "must not contain a user or a password: all who get the address would read them")
+        }
         return url
+    }
+
+    /// Reads the networks of reverse proxies, separated by commas.
+    package static func proxies(_ text: String, setting: String) throws -> [IPNetwork] {
+        try text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map {
+            part in
+            guard let network = IPNetwork(part) else {
+                throw refusal(
+                    setting,
+                    "must be addresses such as 10.0.0.5 or networks such as 10.0.0.0/8, separated by commas, and "
+                        + "\(part) is neither")
+            }
+            // Whoever writes 10.0.0.5/8 may mean the address or the network.
+            guard IPNetwork(part.prefix { $0 != "/" })?.first == network.first else {
+                throw refusal(setting, "has the network \(part) with bits after its prefix: write \(network)")
+            }
+            guard !network.isEverything else {
+                throw refusal(
+                    setting, "trusts every address with \(part), so that no client is left: name the proxies' network")
+            }
+            return network
+        }
     }
 
     private static func limit(_ name: String, _ reader: ConfigReader, _ usual: RateLimit) async throws -> RateLimit {
@@ -86,6 +100,25 @@ extension ServerSettings {
             throw refusal("log.level", "must be one of \(known)")
         }
         return level
+    }
+
+    /// Reads a text that is a path or a host, which an empty one is not.
+    static func filled(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {
+        let value = try await text(key, reader)
+        guard value?.isEmpty != true else { throw refusal(key.description, "must not be empty") }
+        return value
+    }
+
+    /// Reads a text of values that are separated by commas; assay.yaml may have a list instead.
+    static func list(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {
+        guard let text = try? await reader.fetchString(forKey: key) else {
+            do {
+                return try await reader.fetchStringArray(forKey: key)?.joined(separator: ",")
+            } catch {
+                throw refusal(key.description, "must be values separated by commas, or a list", detail: "\(error)")
+            }
+        }
+        return text
     }
 
     static func text(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {

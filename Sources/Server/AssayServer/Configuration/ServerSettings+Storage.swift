@@ -13,9 +13,9 @@ extension ServerSettings {
         settings.s3.endpoint = try await text("s3.endpoint", reader)
         settings.s3.region = try await text("s3.region", reader)
         settings.s3.addressing = try await text("s3.addressing", reader)
-        settings.s3.credentialsFile = try await text("s3.credentials.file", reader).map { URL(fileURLWithPath: $0) }
+        settings.s3.credentialsFile = try await filled("s3.credentials.file", reader).map { URL(fileURLWithPath: $0) }
         settings.s3.profile = try await text("s3.profile", reader) ?? settings.s3.profile
-        settings.s3.certificatesFile = try await text("s3.ca.file", reader).map { URL(fileURLWithPath: $0) }
+        settings.s3.certificatesFile = try await filled("s3.ca.file", reader).map { URL(fileURLWithPath: $0) }
         try settings.s3.check()
         settings.role = try await text("role", reader).map { try choice("role", $0) } ?? settings.role
         settings.probePort = try await number("probe.port", reader, in: 0...65_535) ?? settings.probePort

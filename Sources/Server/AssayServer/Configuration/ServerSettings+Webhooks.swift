@@ -34,11 +34,11 @@ extension ServerSettings {
         }
     }
 
-    /// Reads whole numbers, separated by commas; `nil` without the setting.
+    /// Reads whole numbers; `nil` without the setting.
     private static func numbers(
         _ key: ConfigKey, _ reader: ConfigReader, in range: ClosedRange<Int>
     ) async throws -> [Int]? {
-        try await text(key, reader).map { text in
+        try await list(key, reader).map { text in
             try text.split(separator: ",").map { part in
                 guard let value = Int(part.filter { $0 != " " }), range.contains(value) else {
                     throw refusal(

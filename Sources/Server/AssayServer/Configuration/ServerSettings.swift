@@ -29,8 +29,8 @@ package struct ServerSettings: Sendable {
     package var catalog: URL?
     /// The file of the master key, if it is outside the installation's folder.
     package var masterKeyFile: URL?
-    /// The addresses of reverse proxies whose `X-Forwarded-For` header is trusted.
-    package var trustedProxies: Set<String> = []
+    /// The networks of reverse proxies whose `X-Forwarded-For` header is trusted.
+    package var trustedProxies: [IPNetwork] = []
     /// The free disk space in bytes below which uploads are refused; `nil` derives it from the disk's size.
     package var diskFloor: Int?
     package var logLevel: Logger.Level = .info

@@ -34,7 +34,7 @@ package struct SettingsFile {
 
     /// Refuses a draft that the next start could not read, or in which the added settings have no effect.
     private func requireReadable(_ added: [(name: String, value: String)], in draft: URL) async throws {
-        let reader = (try? await ServerSettings.file(at: draft)).map { ConfigReader(provider: $0) }
+        let reader = (try? await SettingsSource.read(draft)).map { ConfigReader(provider: $0.provider) }
         for (name, value) in added {
             guard try await reader?.fetchString(forKey: ConfigKey(name)) == value else {
                 throw ServerSettings.refusal(
@@ -54,7 +54,7 @@ package struct SettingsFile {
     private func missing(
         of settings: [(name: String, value: String)]
     ) async throws -> [(name: String, value: String)] {
-        let known = try await ServerSettings.file(of: directory).map { ConfigReader(provider: $0) }
+        let known = try await SettingsSource.read(directory.settings).map { ConfigReader(provider: $0.provider) }
         var missing: [(name: String, value: String)] = []
         for (name, value) in settings {
             let found = try await known?.fetchString(forKey: ConfigKey(name))

@@ -60,7 +60,7 @@ package struct Doctor: Sendable {
         }
         let floor = DiskFloor.floor(of: space, settings.diskFloor)
         let text = "\(space.free >> 20) MiB free, of which uploads leave \(floor >> 20)"
-        if space.free < floor {
+        if space.free < DiskFloor.least(of: space, settings.diskFloor) {
             return .bad("disk", text, remedy: "Make room: uploads are refused. disk.floor.mib sets what they leave.")
         }
         return space.free < floor + 1 << 30
@@ -71,6 +71,9 @@ package struct Doctor: Sendable {
         do {
             let settings = try await ServerSettings.read(for: directory)
             findings.append(.good("settings", "readable"))
+            findings += try await SettingNames().warnings(about: ProcessInfo.processInfo.environment).map {
+                .warning("variable", $0, remedy: "docs/operate/configuration.md lists all variables.")
+            }
             return settings
         } catch {
             findings.append(.bad("settings", Self.sentence(error), remedy: "Correct the setting that is named."))

@@ -14,7 +14,7 @@ const looks = {
 }
 
 /** Whether only browsers of this machine reach an address. A server for development offers such a one. */
-const isLoopback = (url) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const isLoopback = (url) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** Loads the style sheet, which a page without a phone does not need. */
 export function loadStyle() {

@@ -61,9 +61,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await CommandFailure.reporting(asJSON: json) {
-            guard let server = URL(string: url), server.host != nil else {
-                throw DomainError.invalid([.init("--url", "invalid", "Give a base URL such as http://127.0.0.1:8080.")])
-            }
+            let server = try HTTPAddress.parse(url, named: "--url", example: "http://127.0.0.1:8080")
             let work = FileManager.default.temporaryDirectory.appending(path: "assay-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: work) }
             let folder = try gather(into: work.appending(path: "photos"))

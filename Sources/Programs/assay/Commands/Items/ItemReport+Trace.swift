@@ -3,17 +3,33 @@ import AssayDecision
 import Foundation
 
 extension ItemReport {
+    /// A table of the photos, and tables of their measures.
     func photos(_ photos: [EvidencePhoto]) -> [String] {
-        let names = Set(photos.flatMap { $0.measures?.figures.keys.map { String($0) } ?? [] }).sorted()
-        let header = ["region", "pixels", "type"] + names + ["looks like", "sha-256"]
+        let header = ["region", "pixels", "type", "looks like", "sha-256"]
         let rows = photos.map { photo in
-            let figures = names.map { name in photo.measures?.figures[name].map(Self.figure) ?? "–" }
-            return [photo.region, "\(photo.width)×\(photo.height)", photo.mediaType] + figures
-                + [photo.perceptualHash?.description ?? "–", "\(photo.digest.prefix(16))…"]
+            [
+                photo.region, "\(photo.width)×\(photo.height)", photo.mediaType,
+                photo.perceptualHash?.description ?? "–", "\(photo.digest.prefix(16))…",
+            ]
         }
         let algorithms = Set(photos.compactMap { $0.measures?.algorithm }).sorted().joined(separator: ", ")
-        return TextTable.lines([header] + rows) + (algorithms.isEmpty ? [] : ["  measured by \(algorithms)"])
+        return TextTable.lines([header] + rows) + measures(photos)
+            + (algorithms.isEmpty ? [] : ["  measured by \(algorithms)"])
     }
+
+    /// As many figures side by side as fit a line.
+    private func measures(_ photos: [EvidencePhoto]) -> [String] {
+        let names = Set(photos.flatMap { $0.measures?.figures.keys.map { String($0) } ?? [] }).sorted()
+        return stride(from: 0, to: names.count, by: Self.figuresInALine).flatMap { start in
+            let names = names[start..<min(start + Self.figuresInALine, names.count)]
+            let rows = photos.map { photo in
+                [photo.region] + names.map { name in photo.measures?.figures[name].map(Self.figure) ?? "–" }
+            }
+            return TextTable.lines([["region"] + names] + rows)
+        }
+    }
+
+    private static let figuresInALine = 4
 
     func earlierUses(_ uses: [EarlierUse]) -> [String] {
         TextTable.lines(
@@ -34,8 +50,10 @@ extension ItemReport {
             if let result = finding.proposes { words.append("→ \(result.rawValue)") }
             if let failure = finding.failure { words.append("failed: \(failure)") }
             let verdict = finding.verdict.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
-            return ["  \(verdict) \(words.joined(separator: " ")) · \(Self.duration(finding.timeSpent))"]
-                + finding.reasons.map { "             \(sentence($0))" }
+            let line = "\(words.joined(separator: " ")) · \(Self.duration(finding.timeSpent))"
+            let indent = String(repeating: " ", count: 13)
+            return TextTable.paragraph(line, after: "  \(verdict) ")
+                + finding.reasons.flatMap { TextTable.paragraph(sentence($0), after: indent) }
         }
     }
 

@@ -41,7 +41,8 @@ struct ItemReport {
             ["Promised by", promise ?? "–"],
             ["Flag", flag], ["Retake", retake],
         ].filter { $0.last != "" }
-        return ["\(item.id)  \(heading)"] + life.reasons.map { "  · \(sentence($0))" } + TextTable.lines(rows)
+        return ["\(item.id)  \(heading)"] + life.reasons.flatMap { TextTable.paragraph(sentence($0), after: "  · ") }
+            + TextTable.lines(rows)
     }
 
     private var flag: String {

@@ -55,7 +55,7 @@ struct ItemRetakeCommand: AsyncParsableCommand {
                 ])
             } else {
                 let photos = retake.regions.joined(separator: ", ")
-                Terminal.print("\(wanted): asked for \(photos), until \(retake.life.expiresAt.iso8601).")
+                Terminal.print("\(wanted): asked for \(photos), until \(retake.life.expiresAt.forPeople).")
             }
         }
     }

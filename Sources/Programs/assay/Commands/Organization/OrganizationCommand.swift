@@ -62,7 +62,7 @@ struct OrganizationCommand: AsyncParsableCommand {
         Terminal.printTable(
             ["ORGANIZATION", "ID", "USERNAMES", "CREATED"],
             organizations.map {
-                [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.iso8601]
+                [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.forPeople]
             })
     }
 }

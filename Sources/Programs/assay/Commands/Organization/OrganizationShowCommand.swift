@@ -36,7 +36,7 @@ struct OrganizationShowCommand: AsyncParsableCommand {
                 ["usernames", "\(organization.name.usernamePrefix)-…"],
                 ["apps", overview.apps.isEmpty ? "none" : overview.apps.map(\.bundleID).joined(separator: ", ")],
                 ["good tokens", String(overview.tokenCount)],
-                ["created", organization.createdAt.iso8601],
+                ["created", organization.createdAt.forPeople],
             ])
         Terminal.print("")
         Terminal.printTable(

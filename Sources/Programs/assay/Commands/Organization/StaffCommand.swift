@@ -84,7 +84,7 @@ struct StaffCommand: AsyncParsableCommand {
                 Terminal.printTable(
                     ["E-MAIL", "ROLE", "SINCE", "DISABLED"],
                     members.map {
-                        [$0.email, $0.role.rawValue, $0.createdAt.iso8601, $0.disabledAt?.iso8601 ?? ""]
+                        [$0.email, $0.role.rawValue, $0.createdAt.forPeople, $0.disabledAt?.forPeople ?? ""]
                     })
             }
         }

@@ -97,7 +97,7 @@ struct TokenCommand: AsyncParsableCommand {
                     tokens.map {
                         [
                             $0.id.rawValue, $0.scope.rawValue, $0.member?.email ?? "", $0.label,
-                            $0.createdAt.iso8601, $0.revokedAt?.iso8601 ?? "",
+                            $0.createdAt.forPeople, $0.revokedAt?.forPeople ?? "",
                         ]
                     })
             }

@@ -45,7 +45,7 @@ struct UserCommand: AsyncParsableCommand {
                 Terminal.printTable(
                     ["UNIQUE USER ID", "USERNAME", "E-MAIL", "CREATED"],
                     page.users.map {
-                        [$0.uniqueUserID.text, $0.username, $0.profile.email ?? "", $0.createdAt.iso8601]
+                        [$0.uniqueUserID.text, $0.username, $0.profile.email ?? "", $0.createdAt.forPeople]
                     })
                 if let next = page.next { Terminal.print("\nMore: --after \(next)") }
             }
@@ -84,7 +84,7 @@ struct UserCommand: AsyncParsableCommand {
                 ["first name", user.profile.firstName ?? ""],
                 ["last name", user.profile.lastName ?? ""],
                 ["logins", limits ?? "the organization's limits"],
-                ["created", user.createdAt.iso8601],
+                ["created", user.createdAt.forPeople],
             ])
     }
 }

@@ -17,8 +17,9 @@ struct ConfigCommand: AsyncParsableCommand {
                 assay config check --data ./data
                 assay config check --catalog ./my-catalog
 
-                Lists every problem of the catalog at once, each with file, line, field and remedy; of the \
-                settings the first. Exits with 65 where there is one.
+                Lists every problem of the catalog at once, each with file, line, field and remedy. Of the settings \
+                it lists all unknown ones, otherwise the first that can't be used. Exits with 65 where there is one. \
+                Warns of variables ASSAY_… that are no settings.
                 """)
 
         @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
@@ -30,6 +31,12 @@ struct ConfigCommand: AsyncParsableCommand {
         @Flag(help: "Print JSON for scripts.")
         var json = false
 
+        private struct Report: Encodable {
+            var settings = "good"
+            let catalog: String
+            let warnings: [String]
+        }
+
         func run() async throws {
             try await CommandFailure.reporting(asJSON: json) {
                 let directory = DataDirectory(InstallationOptions.folder(data))
@@ -37,7 +44,8 @@ struct ConfigCommand: AsyncParsableCommand {
                 let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
                 let summary = try ChosenCatalog.summary(folder)
                 if json {
-                    Terminal.printJSON(["settings": "good", "catalog": summary])
+                    let warnings = try await SettingNames().warnings(about: ProcessInfo.processInfo.environment)
+                    Terminal.printJSON(Report(catalog: summary, warnings: warnings))
                 } else {
                     Terminal.print("Settings: good.\nCatalog: \(summary).")
                 }

@@ -1,22 +1,25 @@
 import AssayCore
+import AssayHTTP
 import AssayServer
 import AssayWire
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Examines a running server through its readiness probe and its counters.
+///
+/// The operator token opens the counters of all organizations, so it goes to the given address alone: never along a
+/// redirect, and to another machine only over TLS.
 struct RunningServer {
     let address: URL
     let doctor: Doctor
+    private let transport = URLSessionTransport()
 
     func examine() async -> [DoctorFinding] {
+        if LoopbackHost.contains(address.host() ?? "") { Self.removeProxies() }
         do {
-            let (data, status) = try await get(.ready, token: nil)
-            let report = try WireJSON.decode(ReadinessReport.self, from: data)
-            return [Self.finding(report, status)] + (await counters())
+            let response = try await get(.ready, token: nil)
+            if (300..<400).contains(response.status) { return [redirected(response)] }
+            let report = try WireJSON.decode(ReadinessReport.self, from: response.body)
+            return [Self.finding(report, response.status)] + (await counters())
         } catch {
             return [
                 .bad(
@@ -26,17 +29,40 @@ struct RunningServer {
         }
     }
 
+    static func maySendToken(to address: URL) -> Bool {
+        address.scheme == "https" || LoopbackHost.contains(address.host() ?? "")
+    }
+
+    /// A proxy of the environment would get what is for this machine, the token included.
+    private static func removeProxies() {
+        for name in ["http_proxy", "all_proxy", "ALL_PROXY"] { unsetenv(name) }
+    }
+
+    private func redirected(_ response: HTTPResponse) -> DoctorFinding {
+        let target = Terminal.plain(response.headers["Location"] ?? "another address")
+        return .bad(
+            "readiness", "\(address.absoluteString) redirects to \(target)",
+            remedy: "If that is this server, give its address with --url.")
+    }
+
     private func counters() async -> [DoctorFinding] {
+        guard Self.maySendToken(to: address) else {
+            return [
+                .warning(
+                    "refused", "the counters need a token, which is not sent to another machine without TLS",
+                    remedy: "Give an https address, or run this on the server's machine with http://127.0.0.1:PORT.")
+            ]
+        }
         do {
-            let (data, status) = try await get(.counters, token: try await doctor.operatorToken())
-            guard status == 200 else {
+            let response = try await get(.counters, token: try await doctor.operatorToken())
+            guard response.status == 200 else {
                 return [
                     .warning(
-                        "refused", "the server answers \(status)",
+                        "refused", "the server answers \(response.status)",
                         remedy: "Name the folder of that server with --data: its master key opens the counters.")
                 ]
             }
-            return try Self.findings(counters: data)
+            return try Self.findings(counters: response.body)
         } catch {
             return [
                 .warning("refused", "the counters can't be read", remedy: "Run this where the master key can be read.")
@@ -75,10 +101,11 @@ struct RunningServer {
             ? "nothing" : values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    private func get(_ endpoint: Endpoint, token: String?) async throws -> (Data, Int) {
-        var request = URLRequest(url: address.appending(path: endpoint.path()), timeoutInterval: 10)
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        return (data, (response as? HTTPURLResponse)?.statusCode ?? 0)
+    private func get(_ endpoint: Endpoint, token: String?) async throws -> HTTPResponse {
+        var headers: HTTPHeaders = [:]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        return try await transport.send(
+            HTTPRequest(
+                "GET", address.appending(path: endpoint.path()), headers: headers, idleTimeout: 10, deadline: 10))
     }
 }

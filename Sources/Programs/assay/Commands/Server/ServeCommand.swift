@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve an installation until SIGTERM or Ctrl-C.",
         discussion: """
             assay serve --data ./data --port 8080
-            assay serve --data ./data --public-url https://assay.example.com --trusted-proxies 10.0.0.5
+            assay serve --data ./data --public-url https://assay.example.com --trusted-proxies 10.0.0.0/8
             assay serve --data ./worker --role worker --probe-port 8081
 
             When it is ready it prints: assay: listening on http://127.0.0.1:8080
@@ -40,8 +40,10 @@ struct ServeCommand: AsyncParsableCommand {
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
             let what = settings.servesClients ? "listening on" : "working, probes on"
-            try await InstallationServer.run(at: folder, settings: settings, logger: logger) {
-                Terminal.print("assay: \(what) \($0.absoluteString)")
+            try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in
+                Terminal.print("assay: \(what) \(url.absoluteString)")
+                guard settings.servesClients, let warning = ListeningAddress.warning(for: url) else { return }
+                Terminal.printError("assay: \(warning)")
             }
             Terminal.print("assay: stopped")
         }
@@ -90,7 +92,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "A folder of catalog files that replaces the built-in ones whole.")
     var catalog: String?
 
-    @Option(help: "Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
+    @Option(help: "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
     var trustedProxies: String?
 
     @Flag(help: "Send webhooks to this machine and to private networks too, also without TLS: for development.")
@@ -110,8 +112,7 @@ struct ListeningOptions: ParsableArguments {
         if let publicURL { settings.publicURL = try ServerSettings.webAddress(publicURL, setting: "--public-url") }
         if let catalog { settings.catalog = URL(fileURLWithPath: catalog, isDirectory: true) }
         if let trustedProxies {
-            settings.trustedProxies = Set(
-                trustedProxies.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+            settings.trustedProxies = try ServerSettings.proxies(trustedProxies, setting: "--trusted-proxies")
         }
         settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
         settings.logLevel = logLevel?.level ?? settings.logLevel
