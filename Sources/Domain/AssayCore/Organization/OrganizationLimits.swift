@@ -10,7 +10,7 @@ package struct OrganizationLimits: Sendable, Hashable {
     /// Calls per day of all users' apps that may change data on the server, in units of 2 KiB of their JSON.
     ///
     /// A capture with 13 photos takes 16 calls.
-    package var changesPerDay = 400_000
+    package var changesPerDay = 200_000
     /// Those of them that change an item: flags, text fields and replies. One user may make a twentieth of them.
     package var itemChangesPerDay = 20_000
     /// Calls of one user's app per second.

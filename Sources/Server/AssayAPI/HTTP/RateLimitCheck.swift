@@ -114,11 +114,16 @@ struct RateLimitCheck: Sendable {
             }
         }
 
-        /// Counts a change by the length that its JSON has by its head; one without a length is as long as JSON may be.
-        mutating func charge(_ request: Request, to endpoint: Endpoint) {
-            guard endpoint.isChange, endpoint.body == .json else { return }
-            let length = request.headers[.contentLength].flatMap { Int($0) } ?? WireLimits.jsonBytes
-            charge(changeWith: min(max(0, length), WireLimits.jsonBytes))
+        /// Counts a change of a user by the size of its JSON.
+        ///
+        /// - Returns: The request with its body in memory.
+        mutating func charge(_ request: Request, to endpoint: Endpoint) async throws -> Request {
+            guard endpoint.isChange, endpoint.body == .json else { return request }
+            let body = try await request.jsonBody()
+            charge(changeWith: body.readableBytes)
+            var request = request
+            request.body = RequestBody(buffer: body)
+            return request
         }
 
         fileprivate func describe(in response: inout Response) {

@@ -49,7 +49,8 @@ package struct Routes {
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(RateLimitCheck.Quota.partner(caller, calling: endpoint, of: group), in: context) { account in
+            let quotas = RateLimitCheck.Quota.partner(caller, calling: endpoint, of: group)
+            return await gate.pass(quotas, in: context) { account in
                 var context = context
                 if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
                 try PartnerScope.check(caller.actor.scope, for: endpoint)
@@ -81,11 +82,10 @@ package struct Routes {
             var context = context
             context.items = caller.items
             return await gate.pass(quotas, in: context) { [context] account in
-                account.charge(request, to: endpoint)
                 try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
-                return try await handler(request, context, caller.actor)
+                return try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
             }
         }
     }
@@ -100,8 +100,7 @@ package struct Routes {
             let quotas = RateLimitCheck.Quota.user(
                 caller.actor.user, of: caller.actor.organization, caller.limits, calling: endpoint)
             return await gate.pass(quotas, in: context) { account in
-                account.charge(request, to: endpoint)
-                return try await handler(request, context, caller.actor)
+                try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
             }
         }
     }
