@@ -18,7 +18,7 @@ struct WebhooksRun: Sendable {
         static let long = Size(
             events: 20_000, kills: 20, forAll: [.healthy, .healthy, .flaky, .huge, .hanging, .redirecting],
             forOne: repeated([
-                .healthy: 21, .flaky: 10, .late: 5, .restarted: 4, .hanging: 2, .huge: 1, .redirecting: 1,
+                .healthy: 6, .flaky: 3, .late: 2, .restarted: 1, .hanging: 1, .huge: 1,
             ]))
         static let short = Size(
             events: 1_500, kills: 5, forAll: [.healthy, .flaky, .hanging, .redirecting],

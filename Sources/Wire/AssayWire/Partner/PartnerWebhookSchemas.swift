@@ -153,7 +153,7 @@ extension PartnerDelivery.Try: SchemaRefining {
             "status": .described("The status of the response; null without one."),
             "error": .described("A stable word for the failure without a response, such as `name_not_found`."),
             "message": .described("A sentence about the failure."),
-            "body": .described("The first 1,024 bytes of the response's body, as text."),
+            "body": .described("The first 256 bytes of the body of a failed response, as text."),
         ]
     }
 }
