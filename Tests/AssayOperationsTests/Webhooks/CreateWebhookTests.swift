@@ -152,7 +152,8 @@ import Testing
         let listed = try await ReadWebhooks(bench.platform)(SubscriptionBench.actor())
         #expect(listed.count == WebhookLimits.listedSubscriptions)
         let edited = try await EditWebhook(bench.platform)(
-            SubscriptionBench.actor(), id: WebhookID("7"), EditWebhookRequest(url: SubscriptionBench.url, status: "disabled"))
+            SubscriptionBench.actor(), id: WebhookID("7"),
+            EditWebhookRequest(url: SubscriptionBench.url, status: "disabled"))
         #expect(edited.webhook.disabled?.reason == .owner)
         #expect(await refusal { try await bench.createAnother() }?.code == "too_many_webhooks")
     }

@@ -28,7 +28,9 @@ import Testing
     }
 
     /// Every spelling of a URL is stored in its canonical form, whose host is counted.
-    @Test(arguments: ["HTTPS://Hooks.Example.COM:443/a", "https://hooks.example.com:8443", "https://hooks.example.com?q"])
+    @Test(arguments: [
+        "HTTPS://Hooks.Example.COM:443/a", "https://hooks.example.com:8443", "https://hooks.example.com?q",
+    ])
     func spellingsOfOneHostCountTogether(text: String) throws {
         let url = try WebhookAddress(text, rules: .publicOnly()).description
         #expect(WebhookAddress.host(ofCanonical: url) == "hooks.example.com")

@@ -11,7 +11,9 @@ package struct OrganizationLimits: Sendable, Hashable {
     ///
     /// A capture with 13 photos takes 16 calls.
     package var changesPerDay = 200_000
-    /// Those of them that change an item: flags, text fields and replies. One user may make a twentieth of them.
+    /// Those of them that change an item: flags, text fields and replies.
+    ///
+    /// One user may make a twentieth of them.
     package var itemChangesPerDay = 20_000
     /// Calls of one user's app per second.
     package var userPerSecond = 100

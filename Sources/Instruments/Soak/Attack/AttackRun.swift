@@ -23,7 +23,8 @@ struct AttackRun: Sendable {
     let say: @Sendable (String) -> Void
 
     func callAsFunction() async throws -> AttackReport {
-        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
+        let installation = try await SoakInstallation.make(
+            data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
         let server = try await ServerProcess.listening(installation, hasUsualLimits: true, under: prefix)
         do {
             return try await attack(server, installation)

@@ -20,7 +20,8 @@ struct WorstSetup: Sendable {
     func callAsFunction(
         session: (SoakInstallation) async throws -> String
     ) async throws -> AttackPlan.Worst {
-        let opened = try await Installation.open(at: installation.data, purpose: .command, settings: installation.settings)
+        let opened = try await Installation.open(
+            at: installation.data, purpose: .command, settings: installation.settings)
         let platform = opened.platform
         let staff = try await StaffReader(platform).find(email: nil)
         let organization = try await CreateOrganization(platform)(staff, name: "Worst").organization

@@ -62,7 +62,8 @@ struct WorstOrganization: Attack {
         guard let session = lane.plan.credentials.worst?.session else { return }
         if let capture = lane.beginCapture(session) { lane.cancel(capture) }
         lane.exchange(
-            RequestText.json(.makeFlowTicket, body: #"{"screen":"capture"}"#, token: "Bearer \(session)"), "flow ticket")
+            RequestText.json(.makeFlowTicket, body: #"{"screen":"capture"}"#, token: "Bearer \(session)"), "flow ticket"
+        )
     }
 
     /// Makes a partner's call, and waits as the server asks for.
