@@ -103,7 +103,7 @@ import Testing
             let first = try await client.execute(
                 uri: Endpoint.editTextFields.path(["item": "0000000000"]), method: .patch,
                 headers: [.authorization: "Bearer \(CaptureShop.token(of: shop.ann))"], body: ByteBuffer(string: large))
-            #expect(first.status == .notFound)
+            #expect(first.status != .tooManyRequests)
             #expect(try await begin(as: shop.ann, by: client).status == .tooManyRequests)
         }
     }

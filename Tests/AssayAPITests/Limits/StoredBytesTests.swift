@@ -1,4 +1,6 @@
+import AssayAPI
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -6,6 +8,7 @@ import AssayTestSupport
 import AssayWire
 import Foundation
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -19,7 +22,8 @@ import Testing
     private struct Row {
         let name: String
         /// The bytes that stay for ever, and those that are deleted after some days.
-        let (ever, passing): (Int, Int)
+        let ever: Int
+        let passing: Int
         let days: Double
         /// The least number of calls that bring one such call about.
         let calls: Int
@@ -151,6 +155,78 @@ extension StoredBytesTests {
                 try await shop.call(
                     .askMessage, items[number], #"{"text": "\#(text(2_000, number))", "answers": [\#(answers)]}"#,
                     key: "m\(number)", token: .staff))
+        }
+    }
+
+    /// Calls any route, with Ann's session or the backend's token.
+    private func caller(_ shop: ChangeShop) async throws -> Caller {
+        let now = shop.test.clock.now()
+        try await shop.platform.store.write { tx in
+            let session = Session.beginning(
+                now: now, hours: 24, id: SessionID("session"), organization: ChangeShop.shop, user: ChangeShop.ann,
+                bundleID: "com.example.shop")
+            try tx.sessions.insert(session, hash: SHA256Digest(of: Array("ann".utf8)).hex)
+        }
+        return Caller(responder: CheckedRouter.make(shop.platform).buildResponder())
+    }
+
+    private struct Caller {
+        let responder: CallbackResponder<AssayRequestContext>
+
+        @discardableResult
+        func callAsFunction(
+            _ endpoint: Endpoint, _ values: [String: String] = [:], _ body: String = "", key: String? = nil
+        ) async throws -> TestResponse {
+            var fields: HTTPFields = [
+                .authorization: endpoint.audience == .partner ? "Token full" : "Bearer ann",
+                .contentLength: String(body.utf8.count),
+            ]
+            fields[try #require(HTTPField.Name("Idempotency-Key"))] = key
+            let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
+            return try await Application(responder: responder).test(.router) { [fields] client in
+                let response = try await client.execute(
+                    uri: endpoint.path(values), method: method, headers: fields, body: ByteBuffer(string: body))
+                #expect((200...299).contains(response.status.code), "\(String(buffer: response.body))")
+                return response
+            }
+        }
+    }
+
+    @Test func aUsersChangesStoreNoMoreThanTheTableSays() async throws {
+        let shop = try await ChangeShop(.sqliteOnFile)
+        let call = try await caller(shop)
+        try await measure("captures.begin", shop) { number in
+            let texts = #""style_name": "\#(text(100, number))", "customer_item_id": "\#(text(100, number))""#
+            try await call(
+                .beginCapture, [:], #"{"id": "capture-\#(number)", "item": {"brand": "Nike", \#(texts)}}"#)
+        }
+        try await measure("captures.cancel", shop) { number in
+            try await call(.cancelCapture, ["capture": "capture-\(number)"])
+        }
+        try await measure("flow-tickets", shop) { _ in try await call(.makeFlowTicket, [:], #"{"screen": "capture"}"#) }
+        let items = try await shop.seed(60)
+        try await measure("items.text-fields", shop) { number in
+            try await call(
+                .editTextFields, ["item": items[number].rawValue],
+                #"{"text_fields": {"customer_item_id": "\#(text(100, number))"}}"#)
+        }
+    }
+
+    @Test func aBackendsSubscriptionsStoreNoMoreThanTheTableSays() async throws {
+        let shop = try await ChangeShop(.sqliteOnFile)
+        let call = try await caller(shop)
+        let url = "https://hooks.example.com/" + String(repeating: "a", count: 2_000)
+        let response = try await call(.createWebhook(.v2), [:], #"{"url": "\#(url)"}"#)
+        let hook = ["webhook": try response.decode(PartnerWebhookSecretResponse.self).webhook.id]
+        try await measure("webhooks.test", shop) { number in try await call(.testWebhook(.v2), hook, key: "t\(number)")
+        }
+        try await measure("webhooks.secret", shop) { number in
+            try await call(.rotateWebhookSecret(.v2), hook, "{}", key: "r\(number)")
+        }
+        try await measure("webhooks.create", shop) { number in
+            let made = try await call(.createWebhook(.v2), [:], #"{"url": "\#(url)\#(number)"}"#, key: "c\(number)")
+            let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
+            try await call(.deleteWebhook(.v2), ["webhook": id])
         }
     }
 
