@@ -47,11 +47,18 @@ import Testing
     @Test func theSettingsOfWebhooksAreRead() async throws {
         let settings = try await read(["webhooks.retry.ms": "0, 5000,300000", "webhooks.ports": "443,9443"])
         #expect(settings.retrySchedule == RetrySchedule(milliseconds: [0, 5_000, 300_000]))
-        #expect(settings.outboundRules == .publicOnly(ports: [443, 9_443]))
+        func rules(_ rules: OutboundRules, perHost: Int = 50) -> OutboundRules {
+            var rules = rules
+            rules.hostPerSecond = perHost
+            return rules
+        }
+        #expect(settings.outboundRules == rules(.publicOnly(ports: [443, 9_443])))
         let standard = try await read([:])
-        #expect(standard.retrySchedule == .standard && standard.outboundRules == .publicOnly())
-        #expect(try await read(["webhooks.private": true]).outboundRules == .development)
-        #expect(try await read(["webhooks.private": false]).outboundRules == .publicOnly())
+        #expect(standard.retrySchedule == .standard && standard.outboundRules == rules(.publicOnly()))
+        #expect(try await read(["webhooks.private": true]).outboundRules == rules(.development))
+        #expect(try await read(["webhooks.private": false]).outboundRules == rules(.publicOnly()))
+        #expect(
+            try await read(["webhooks.host.per.second": 7]).outboundRules == rules(.publicOnly(), perHost: 7))
     }
 
     @Test func theLimitsOfAConnectionAreRead() async throws {

@@ -29,7 +29,9 @@ LIMITS = {
     "limits.partner_per_second": 10000, "limits.partner_burst": 10000, "limits.user_per_second": 10000,
     "limits.user_changes_per_day": 100000000, "limits.user_open_captures": 1000000,
     "limits.user_unchecked_photos": 1000000, "limits.login_per_minute": 1000000, "limits.login_per_day": 1000000,
-    "limits.upload_mib_per_user": 16777216, "limits.upload_mib": 16777216,
+    "limits.upload_mib_per_user": 16777216, "limits.upload_mib": 16777216, "limits.changes_per_day": 100000000,
+    "limits.partner_changes_per_day": 100000000, "limits.item_changes_per_day": 100000000,
+    "limits.authorizations_per_day": 100000000,
 }
 CHECKS = (
     "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,"

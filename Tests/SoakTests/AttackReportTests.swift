@@ -31,6 +31,7 @@ import Testing
     @Test func eachThingThatMustNotHappenFailsTheRun() {
         #expect(Self.failures { $0.memory = $0.bounds.memory + 1 }.count == 1)
         #expect(Self.failures { $0.disk.attackers = $0.bounds.disk + 1 }.count == 1)
+        #expect(Self.failures { $0.disk.database += $0.bounds.database }.count == 1)
         #expect(Self.failures { $0.disk.log = $0.bounds.log + 1 }.count == 1)
         #expect(Self.failures { $0.honest.failures = ["a capture came to no item"] }.count == 1)
         #expect(Self.failures { $0.honest.completed = [] }.count == 1)

@@ -96,6 +96,14 @@ extension SQLDialect {
         }
     }
 
+    /// The number of bytes of a column of text; SQLite's function for it is newer than the SQLite of Debian 12.
+    func byteCount(of column: String) -> String {
+        switch self {
+        case .sqlite: "LENGTH(CAST(\(column) AS BLOB))"
+        case .postgres: "OCTET_LENGTH(\(column))"
+        }
+    }
+
     /// The type of a column.
     ///
     /// Ids and the texts of filters are compared byte by byte, as SQLite does it, whatever language the operator has

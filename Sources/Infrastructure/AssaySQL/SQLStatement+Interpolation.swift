@@ -77,6 +77,11 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.unindexed(column))
         }
 
+        /// The number of bytes of a column of text: `SELECT \(bytesOf: "body")`.
+        package mutating func appendInterpolation(bytesOf column: String) {
+            statement.append(.byteCount(column))
+        }
+
         /// Names the type of a column in a `CREATE TABLE`: `id \(.text)`.
         package mutating func appendInterpolation(_ type: SQLColumnType) {
             statement.append(.type(type))

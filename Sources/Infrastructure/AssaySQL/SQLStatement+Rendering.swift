@@ -19,6 +19,8 @@ extension SQLStatement {
                 sql += dialect.suffix(forIndex: name)
             case .unindexed(let column):
                 sql += dialect.unindexed(column)
+            case .byteCount(let column):
+                sql += dialect.byteCount(of: column)
             case .type(let type):
                 sql += dialect.name(of: type)
             case .layout(let layout):

@@ -23,6 +23,8 @@ package struct SQLStatement: Sendable, Hashable {
         case index(String)
         /// A column whose indexes the statement does not use.
         case unindexed(String)
+        /// The number of bytes of a column of text.
+        case byteCount(String)
         /// The type of a column that the statement creates.
         case type(SQLColumnType)
         /// The storage layout of a table that the statement creates.

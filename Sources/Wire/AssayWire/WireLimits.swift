@@ -51,7 +51,10 @@ package enum WireLimits {
     /// The maximum number of JSON values in the body of such a call.
     package static let handoverSentValues = 2_000
     /// The maximum number of an organization's webhook subscriptions.
-    package static let webhooks = 100
+    package static let webhooks = 20
+    /// The maximum number of subscriptions in a response: an organization may have more than ``webhooks`` from an earlier
+    /// version of the server.
+    package static let listedWebhooks = 100
     /// The maximum number of events that a subscription names.
     package static let webhookEvents = 16
     /// The permitted length of a webhook's secret, in bytes of UTF-8.

@@ -23,14 +23,18 @@ import Testing
         router = APIRouter.make(shop.platform)
     }
 
-    /// Sets the limits of every group.
-    private func set(perSecond: Int, burst: Int) async throws {
+    /// Sets the limits of every group, and those of a day.
+    private func set(perSecond: Int, burst: Int, perDay: Int? = nil) async throws {
         let id = shop.organization
         try await shop.platform.store.write { tx in
             let found = try #require(try tx.organizations.find(id))
             var settings = found.settings
             settings.limits.partnerPerSecond = perSecond
             settings.limits.partnerBurst = burst
+            if let perDay {
+                settings.limits.partnerChangesPerDay = perDay
+                settings.limits.authorizationsPerDay = perDay
+            }
             #expect(try tx.organizations.update(settings, of: id, revision: found.revision))
         }
     }
@@ -117,6 +121,33 @@ import Testing
         #expect(try await call(.changes).status != .tooManyRequests)
     }
 
+    @Test(arguments: [PartnerRouteGroup.changes, .authorization])
+    func whatStoresSomethingHasALimitOfADay(group: PartnerRouteGroup) async throws {
+        try await set(perSecond: 100, burst: 100, perDay: 2)
+        for _ in 0..<2 {
+            let allowed = try await call(group)
+            #expect(allowed.status != .tooManyRequests)
+            #expect(allowed.headers[try #require(policy)] == "\"\(group.rawValue)\";q=100;w=1")
+        }
+        let refused = try await call(group)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.headers[.retryAfter] == "43200")
+        #expect(refused.headers[try #require(policy)] == "\"\(group.rawValue)-per-day\";q=2;w=86400")
+        for other in PartnerRouteGroup.allCases where other != group {
+            #expect(try await call(other).status != .tooManyRequests, "\(other)")
+        }
+        #expect(try await call(.searches, token: .sandbox).status == .ok)
+        shop.test.clock.advance(seconds: 43_200)
+        #expect(try await call(group).status != .tooManyRequests)
+    }
+
+    @Test func aChangeWithALargeBodyCountsAsSeveralOfTheDay() async throws {
+        try await set(perSecond: 100, burst: 100, perDay: 4)
+        let large = #"{"comments": "\#(String(repeating: "a", count: 4 * RateLimit.changeBytes))"}"#
+        #expect(try await call(.changes, body: large).status != .tooManyRequests)
+        #expect(try await call(.changes).status == .tooManyRequests)
+    }
+
     @Test func aChangeBeyondTheLimitCostsNothing() async throws {
         try await set(perSecond: 1, burst: 1)
         #expect(try await call(.changes).status != .tooManyRequests)
@@ -158,7 +189,16 @@ import Testing
             #expect(row?.dropFirst().first == "\(Int(limit.perSecond))")
             #expect(row?.dropFirst(2).first == "\(limit.burst)")
         }
+        let daily = [
+            "`authorization`": standard.authorizationsPerDay, "`changes`": standard.partnerChangesPerDay,
+        ]
+        for (name, figure) in daily {
+            #expect(rows.contains { $0.count == 3 && $0[0] == name && $0[1] == "\(figure)" }, "\(name)")
+        }
         let fixed = [
+            "deliveries of webhooks": "\(standard.webhookDeliveriesPerDay) a day",
+            "bytes of the events in them": "\(standard.webhookMiBPerDay) MiB a day",
+            "webhook subscriptions": "\(WireLimits.webhooks); [more limits](webhook-subscriptions.md#limits)",
             "calls per second before authentication":
                 "\(Int(RateLimit.address.perSecond)), at most \(RateLimit.address.burst) at once",
             "body": "\(WireLimits.jsonBytes / 1_024) KiB, \(JSONNesting.limit) levels deep",

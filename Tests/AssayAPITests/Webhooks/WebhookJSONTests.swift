@@ -19,7 +19,7 @@ import Testing
         """
         {"api_version":"\(version)","created_at":"NOW","disabled":null,"events":\(events),"failing_since":null,\
         "id":"\(id)","is_failing":false,"last_success_at":null,"previous_secret_expires_at":null,"status":"enabled",\
-        "url":"https://hooks.example.com/assay","username":\(username)}
+        "url":"https://hooks.example.com/assay","username":\(username),"waits_until":null}
         """
     }
 
@@ -74,7 +74,7 @@ import Testing
                 {"webhook":{"api_version":"2.0","created_at":"NOW","disabled":{"at":"NOW","reason":"owner"},\
                 "events":null,"failing_since":"NOW","id":"ID","is_failing":true,"last_success_at":"NOW",\
                 "previous_secret_expires_at":"END","status":"disabled","url":"https://hooks.example.com/assay",\
-                "username":null}}
+                "username":null,"waits_until":null}}
                 """)
         shop.test.clock.advance(seconds: 60)
         let later = try await shop.call(.webhook(.v2), ["webhook": id])

@@ -24,7 +24,7 @@ import Testing
         "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
         "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "too_many_webhooks",
         "unknown_reason",
-        "unknown_staff", "webhook_disabled",
+        "unknown_staff", "webhook_disabled", "webhook_exists",
     ]
     private static let languages = ["en", "ja"]
 

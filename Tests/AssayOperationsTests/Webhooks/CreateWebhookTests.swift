@@ -33,7 +33,7 @@ import Testing
         try await bench.append("theirs", of: SubscriptionBench.rival)
         #expect(try await bench.create().report.webhook.startNumber == 2)
         try await bench.append("c")
-        #expect(try await bench.create().report.webhook.startNumber == 3)
+        #expect(try await bench.createAnother().report.webhook.startNumber == 3)
         let fanout = try await bench.store.read { tx in
             try tx.sql.query(
                 "SELECT number FROM webhook_fanouts WHERE organisation_id = \(SubscriptionBench.shop)"
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aSecretIsMadeIfNoneIsGiven() async throws {
         let bench = try await SubscriptionBench()
-        let secrets = [try await bench.create().secret, try await bench.create().secret]
+        let secrets = [try await bench.create().secret, try await bench.createAnother().secret]
         #expect(secrets[0] != secrets[1])
         for secret in secrets {
             #expect(secret.key.count == 32)
@@ -102,24 +102,60 @@ import Testing
         #expect(refused?.fields.map(\.name) == ["url", "events[0]", "events[1]", "secret_key"])
     }
 
-    @Test func anOrganizationHasAHundredSubscriptions() async throws {
+    @Test func anOrganizationHasTwentySubscriptions() async throws {
         let bench = try await SubscriptionBench()
         let now = bench.now
         try await bench.store.write { tx in
             for number in 1..<WebhookLimits.subscriptions {
                 let webhook = Webhook(
                     id: WebhookID("\(number)"), organization: SubscriptionBench.shop, version: .v2_0,
-                    url: SubscriptionBench.url,
+                    url: "\(SubscriptionBench.url)/\(number)",
                     disabled: .init(.gone, at: now), createdAt: now, startNumber: 0)
                 try tx.webhooks.insert(webhook, sealedSecret: "sealed")
             }
         }
         try await bench.create()
-        let refused = await refusal { try await bench.create() }
+        let refused = await refusal { try await bench.createAnother(100) }
         #expect((refused?.kind, refused?.code) == (.conflict, "too_many_webhooks"))
         try await bench.create(of: SubscriptionBench.rival)
         try await DeleteWebhook(bench.platform)(SubscriptionBench.actor(), id: WebhookID("1"))
-        try await bench.create()
+        try await bench.createAnother(100)
+    }
+
+    @Test func aSecondSubscriptionOfAURLIsRefusedWithTheIdOfTheFirst() async throws {
+        let bench = try await SubscriptionBench()
+        let first = try await bench.create().report.webhook.id
+        let same = CreateWebhookRequest(
+            url: "HTTPS://Hooks.Example.com:443/assay", events: ["flag.updated"])
+        let refused = await refusal { try await bench.create(same) }
+        #expect((refused?.kind, refused?.code) == (.conflict, "webhook_exists"))
+        #expect(refused?.message.contains(first.rawValue) == true)
+        try await bench.create(version: .v1_4)
+        try await bench.create(CreateWebhookRequest(url: SubscriptionBench.url, username: "Shop-ann-00001"))
+        let theirs = try await bench.create(of: SubscriptionBench.rival).report.webhook.id
+        #expect(theirs != first, "another organization's subscription is no conflict, and is not named")
+        #expect(try await ReadWebhooks(bench.platform)(SubscriptionBench.actor()).count == 3)
+    }
+
+    /// An earlier version of the server allowed a hundred, also of one URL.
+    @Test func earlierSubscriptionsStayAndWork() async throws {
+        let bench = try await SubscriptionBench()
+        let now = bench.now
+        try await bench.store.write { tx in
+            for number in 0..<WebhookLimits.listedSubscriptions {
+                let webhook = Webhook(
+                    id: WebhookID("\(number)"), organization: SubscriptionBench.shop, version: .v2_0,
+                    url: SubscriptionBench.url, createdAt: now, startNumber: 0)
+                try tx.webhooks.insert(webhook, sealedSecret: "sealed")
+            }
+        }
+        let listed = try await ReadWebhooks(bench.platform)(SubscriptionBench.actor())
+        #expect(listed.count == WebhookLimits.listedSubscriptions)
+        let edited = try await EditWebhook(bench.platform)(
+            SubscriptionBench.actor(), id: WebhookID("7"),
+            EditWebhookRequest(url: SubscriptionBench.url, status: "disabled"))
+        #expect(edited.webhook.disabled?.reason == .owner)
+        #expect(await refusal { try await bench.createAnother() }?.code == "too_many_webhooks")
     }
 
     @Test(arguments: TestDatabase.shareable)
@@ -130,7 +166,7 @@ import Testing
             for number in 3..<WebhookLimits.subscriptions {
                 let webhook = Webhook(
                     id: WebhookID("\(number)"), organization: SubscriptionBench.shop, version: .v2_0,
-                    url: SubscriptionBench.url,
+                    url: "\(SubscriptionBench.url)/\(number)",
                     createdAt: now, startNumber: 0)
                 try tx.webhooks.insert(webhook, sealedSecret: "sealed")
             }
@@ -138,7 +174,9 @@ import Testing
         let other = SubscriptionBench(test: try await bench.test.secondNode())
         let made = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<8 {
-                group.addTask { (try? await (number % 2 == 0 ? bench : other).create()) != nil }
+                group.addTask {
+                    (try? await (number % 2 == 0 ? bench : other).createAnother(100 + number)) != nil
+                }
             }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }

@@ -89,6 +89,26 @@ import Testing
         #expect(try await bench.claim().count == 4)
     }
 
+    @Test func aHostHasNoMoreRequestsThanItsShare() async throws {
+        let bench = try await WebhookBench(try await TestPlatform.make())
+        for (id, url) in [
+            ("a", "https://one.example/a"), ("b", "https://one.example:8443/b"), ("c", "https://two.example/"),
+        ] { try await bench.subscribe(id, to: url) }
+        for number in 1...4 { try await bench.append("e\(number)", item: number) }
+        while try await bench.fanOut().isMoreLeft {}
+        func room(_ hosts: [String: Int]) -> ClaimDeliveries.Room {
+            .init(healthy: 30, failing: 9, ofHost: 4, hosts: hosts)
+        }
+        let claim = ClaimDeliveries(bench.platform)
+        let first = try await claim(room(["one.example": 0])).deliveries
+        #expect(Self.counts(first) == ["c": 4], "the other host is not held up")
+        let second = Self.counts(try await claim(room(["one.example": 3])).deliveries)
+        #expect(second.values.reduce(0, +) == 3)
+        let third = Self.counts(try await claim(room([:])).deliveries)
+        #expect(third.values.reduce(0, +) == 4)
+        #expect(try await bench.claim().count == 1)
+    }
+
     @Test func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled() async throws {
         let bench = try await Self.bench(events: 2, subscriptions: ["hook"])
         let claimed = try await bench.claim(.init(healthy: 1, failing: 0))

@@ -75,6 +75,40 @@ import Testing
         #expect(await woken.next() != nil)
     }
 
+    @Test func anEditThatMakesASecondSubscriptionOfAURLIsRefused() async throws {
+        let bench = try await SubscriptionBench()
+        let first = try await bench.create().report.webhook.id
+        let other = try await bench.createAnother().report
+        let refused = await refusal {
+            try await Self.edit(bench, other.webhook.id, EditWebhookRequest(url: SubscriptionBench.url))
+        }
+        #expect((refused?.kind, refused?.code) == (.conflict, "webhook_exists"))
+        #expect(refused?.message.contains(first.rawValue) == true)
+        #expect(try await bench.find(other.webhook.id) == other)
+        let ann = EditWebhookRequest(url: SubscriptionBench.url, username: Nullable(wrappedValue: "Shop-ann-00001"))
+        #expect(try await Self.edit(bench, other.webhook.id, ann).webhook.user == UserID("ann"))
+        let everybody = EditWebhookRequest(username: Nullable(wrappedValue: nil))
+        #expect(await refusal { try await Self.edit(bench, other.webhook.id, everybody) }?.code == "webhook_exists")
+    }
+
+    @Test(arguments: TestDatabase.shareable)
+    func editsAtTheSameTimeMakeOneSubscriptionOfAURL(kind: TestDatabase) async throws {
+        let bench = try await SubscriptionBench(kind)
+        let other = SubscriptionBench(test: try await bench.test.secondNode())
+        var ids: [WebhookID] = []
+        for number in 0..<6 { ids.append(try await bench.createAnother(number).report.webhook.id) }
+        let changed = await withTaskGroup(of: Bool.self) { group in
+            for (number, id) in ids.enumerated() {
+                group.addTask {
+                    let edit = EditWebhookRequest(url: SubscriptionBench.url)
+                    return (try? await Self.edit(number % 2 == 0 ? bench : other, id, edit)) != nil
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(changed == 1)
+    }
+
     @Test func enablingAnEnabledOneChangesNothing() async throws {
         let bench = try await SubscriptionBench()
         let id = try await bench.create().report.webhook.id

@@ -23,7 +23,9 @@ import Testing
 
     @Test func pagesFollowEachOtherFromTheNewest() async throws {
         let bench = try await SubscriptionBench()
-        let (id, other) = (try await bench.create().report.webhook.id, try await bench.create().report.webhook.id)
+        let (id, other) = (
+            try await bench.create().report.webhook.id, try await bench.createAnother().report.webhook.id
+        )
         for name in ["a", "b", "c", "d", "e"] {
             try await bench.addDelivery(name, to: id, .delivered)
             try await bench.addDelivery("other \(name)", to: other, .delivered)
@@ -86,7 +88,9 @@ import Testing
     ])
     func aWrongParameterIsNamed(status: String?, cursor: String?, limit: Int, problem: String) async throws {
         let bench = try await SubscriptionBench()
-        let (id, other) = (try await bench.create().report.webhook.id, try await bench.create().report.webhook.id)
+        let (id, other) = (
+            try await bench.create().report.webhook.id, try await bench.createAnother().report.webhook.id
+        )
         try await bench.addDelivery("other", to: other, .dead)
         let refused = await refusal {
             _ = try await Self.page(bench, id, status: status, cursor: cursor, limit: limit)

@@ -53,7 +53,9 @@ import Testing
     @Test(arguments: [(0, WebhookDelivery.State.waiting), (2, .waiting), (3, .pending)])
     func aReplayWaitsForTheFirstTriesOfItsItem(attempts: Int, state: WebhookDelivery.State) async throws {
         let bench = try await SubscriptionBench()
-        let (id, other) = (try await bench.create().report.webhook.id, try await bench.create().report.webhook.id)
+        let (id, other) = (
+            try await bench.create().report.webhook.id, try await bench.createAnother().report.webhook.id
+        )
         try await bench.addDelivery("d", to: id, item: "item", .dead, attempts: 10)
         try await bench.addDelivery("open", to: id, item: "item", .pending, attempts: attempts)
         try await bench.addDelivery("another item", to: id, item: "item 2", .pending)

@@ -45,6 +45,12 @@ struct SubscriptionBench: Sendable {
             Self.actor(organization), wanted, version: version, answering: .result)
     }
 
+    /// Creates a subscription of another URL.
+    @discardableResult
+    func createAnother(_ number: Int = 2) async throws -> WebhookWithSecret {
+        try await create(CreateWebhookRequest(url: "\(Self.url)/\(number)"))
+    }
+
     func find(_ id: WebhookID) async throws -> WebhookReport {
         try await ReadWebhooks(platform).find(Self.actor(), id: id)
     }

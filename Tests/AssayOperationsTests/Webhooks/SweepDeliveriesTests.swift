@@ -25,11 +25,42 @@ import Testing
         }
     }
 
+    @Test func aSuccessIsDeletedAfterThreeDaysAndADeadOneAfterThirty() async throws {
+        let bench = try await Self.bench(items: [1, 2, 3])
+        let claimed = try await bench.claim()
+        try await bench.finish(Array(claimed.prefix(2)))
+        for delivery in claimed.suffix(1) { try await bench.die(delivery) }
+        bench.test.clock.advance(seconds: 3 * Self.day)
+        #expect(try await SweepDeliveries(bench.platform)(batch: 1) == 0)
+        bench.test.clock.advance(seconds: 1)
+        #expect(try await SweepDeliveries(bench.platform)(batch: 1) == 2)
+        #expect(try await bench.states() == ["e3 dead"])
+        #expect(try await Self.tries(bench) == 1)
+        bench.test.clock.advance(seconds: 27 * Self.day)
+        #expect(try await SweepDeliveries(bench.platform)(batch: 1) == 1)
+        #expect(try await Self.tries(bench) == 0)
+    }
+
+    @Test func theNewestTwelveTriesAreKept() async throws {
+        let bench = try await Self.bench(items: [1])
+        for _ in 1...14 {
+            try await bench.round(.failure())
+            bench.test.clock.advance(seconds: Self.day)
+            _ = try await bench.platform.store.write { tx in
+                try tx.sql.execute(
+                    "/* of a test */ UPDATE webhook_deliveries SET state = 'pending', due_at = 0, finished_at = NULL")
+            }
+            try await bench.enable()
+        }
+        #expect(try await bench.rows().map(\.tries) == [14])
+        #expect(try await Self.tries(bench) == WebhookLimits.keptTries)
+    }
+
     @Test func whatEndedThirtyDaysAgoIsDeletedWithItsTries() async throws {
         let bench = try await Self.bench(items: [1, 2, 3])
-        try await bench.finish(try await bench.claim(.init(healthy: 2, failing: 0)))
+        for delivery in try await bench.claim(.init(healthy: 2, failing: 0)) { try await bench.die(delivery) }
         bench.test.clock.advance(seconds: Self.day)
-        try await bench.round()
+        for delivery in try await bench.claim() { try await bench.die(delivery) }
         bench.test.clock.advance(seconds: 29 * Self.day + 1)
         #expect(try await SweepDeliveries(bench.platform)(batch: 2) == 2)
         #expect(try await bench.rows().count == 1)
@@ -54,7 +85,7 @@ import Testing
     @Test func aYoungerOneBehindAnOldOpenOneIsReached() async throws {
         let bench = try await Self.bench(items: [1, 2, 3, 4, 5])
         // The first one is sent again and again.
-        try await bench.finish(try await bench.claim())
+        for delivery in try await bench.claim() { try await bench.die(delivery) }
         try await bench.platform.store.write { tx in
             _ = try tx.sql.execute(
                 """
@@ -65,5 +96,12 @@ import Testing
         bench.test.clock.advance(seconds: 30 * Self.day + 1)
         #expect(try await SweepDeliveries(bench.platform)(batch: 1) == 3)
         #expect(try await bench.rows().map(\.event) == ["e1", "e2"])
+    }
+}
+
+extension WebhookBench {
+    /// Ends a delivery without a success, as its last try does.
+    fileprivate func die(_ delivery: OutgoingDelivery) async throws {
+        try await finish([delivery], .unsendable)
     }
 }

@@ -97,7 +97,8 @@ import Testing
             case "redirect":
                 return wire.write(Receiver.response(302, headers: ["Location: http://169.254.169.254/"], body: "go"))
             case "long": return wire.write(Receiver.response(500, body: String(repeating: "x", count: 5_000)))
-            case "bytes": return wire.write(Receiver.response(200, body: "a\u{0}é"))
+            case "bytes": return wire.write(Receiver.response(500, body: "a\u{0}é"))
+            case "good": return wire.write(Receiver.response(200, body: "thanks"))
             default:
                 wire.hangUp()
                 return false
@@ -105,20 +106,22 @@ import Testing
         }
         defer { receiver.stop() }
         try await bench.subscribe(to: receiver)
-        for (number, event) in ["redirect", "long", "bytes", "closed"].enumerated() {
+        for (number, event) in ["redirect", "long", "bytes", "closed", "good"].enumerated() {
             try await bench.webhooks.append(event, item: number)
         }
         try await bench.run {
-            try await bench.waitUntil("dead", count: 3)
+            try await bench.waitUntil("dead", count: 4)
             try await bench.waitUntil("delivered", count: 1)
         }
         let tries = try await bench.tries()
         #expect(tries["redirect"]?.status == 302)
         #expect(tries["redirect"]?.message == "The receiver answered with a redirect, which is not followed.")
-        #expect(tries["long"]?.body == String(repeating: "x", count: 1_024))
-        #expect(tries["bytes"]?.body == "aé" && tries["bytes"]?.message == nil)
+        #expect(tries["long"]?.body == String(repeating: "x", count: WebhookLimits.keptResponseBytes))
+        #expect(tries["bytes"]?.body == "aé")
+        #expect(tries["good"]?.status == 200)
+        #expect(tries["good"]?.body == nil && tries["good"]?.message == nil, "only a failure's body helps anybody")
         #expect(tries["closed"]?.status == nil && tries["closed"]?.error == "connection_lost")
-        #expect(receiver.requests.count == 4)
+        #expect(receiver.requests.count == 5)
     }
 
     @Test func aShutdownFinishesWhatIsInFlightAndClaimsNothingNew() async throws {

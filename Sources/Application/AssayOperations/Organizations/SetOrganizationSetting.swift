@@ -35,6 +35,7 @@ package struct SetOrganizationSetting: Sendable {
                 guard try transaction.organizations.update(settings, of: organization, revision: found.revision),
                     let changed = try transaction.organizations.find(organization)
                 else { throw DomainError.revisionConflict }
+                if settings.limits != found.settings.limits { try transaction.webhookFanouts.resume(organization) }
                 try note.append(
                     "organisation.set", subject: organization.rawValue, organization: organization,
                     detail: ["key": key, "value": value], to: transaction)

@@ -38,6 +38,8 @@ package struct Platform: Sendable {
     /// The photos of hand-overs that arrive.
     package let arrivingPhotos = WaitingCalls<HandoverID>()
     package let runningCalls = RunningCalls()
+    /// The organizations whose webhooks wait for a quota.
+    package let fanoutGauge = FanoutGauge()
     /// Whether this is a server for development, which also offers what no phone can reach.
     package let isForDevelopment: Bool
     /// The places to which webhooks are sent.

@@ -17,6 +17,10 @@ struct RenderedItems: Sendable {
         var isLasting: Bool { missing.values.allSatisfy(RenderedItems.mayBeKept) }
     }
 
+    /// The largest document that is kept, in bytes: a history of long notes is rendered each time, because each item has
+    /// a document in each shape and language.
+    static let keptBytes = 32 << 10
+
     let store: Store
     let address: PublicAddress
     let reader: ItemReader
@@ -50,7 +54,7 @@ struct RenderedItems: Sendable {
         for (id, rows) in seen.missing {
             let body = try shape.render(try await reader.document(rows), language)
             bodies[id] = body
-            if shape.isKept, Self.mayBeKept(rows) {
+            if shape.isKept, Self.mayBeKept(rows), body.count <= Self.keptBytes {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))
             }
         }

@@ -17,14 +17,22 @@ package struct ClaimDeliveries: Sendable {
         package let ofOrganization: Int
         /// The places that organizations have now; none for an absent one.
         package let used: [OrganizationID: Int]
+        /// The requests that one host may get now.
+        package let ofHost: Int
+        /// The requests that may go to hosts which have got some lately.
+        package let hosts: [String: Int]
 
         package init(
             healthy: Int, failing: Int, limits: [WebhookID: Int] = [:], ofOrganization: Int = .max,
-            used: [OrganizationID: Int] = [:]
+            used: [OrganizationID: Int] = [:], ofHost: Int = .max, hosts: [String: Int] = [:]
         ) {
             (self.healthy, self.failing, self.limits) = (healthy, failing, limits)
             (self.ofOrganization, self.used) = (ofOrganization, used)
+            (self.ofHost, self.hosts) = (ofHost, hosts)
         }
+
+        /// Whether a subscription or a host is passed over.
+        package var isPassing: Bool { limits.values.contains(0) || hosts.values.contains(0) }
 
         /// The organizations without a place left.
         var full: [OrganizationID] { used.filter { $0.value >= ofOrganization }.map(\.key) }
@@ -79,7 +87,7 @@ package struct ClaimDeliveries: Sendable {
     }
 
     private func look(_ room: Room, now: Timestamp) async throws -> QueueLook {
-        let passing = room.limits.values.contains(0)
+        let passing = room.isPassing
         return try await store.read { tx in
             QueueLook(
                 healthy: try tx.webhookQueues.next(failing: false, passing: passing, except: room.full),
@@ -120,28 +128,37 @@ private struct QueueLook: Sendable {
     /// Returns the queues to take deliveries from.
     func shares(of room: ClaimDeliveries.Room, now: Timestamp) -> [Share] {
         // The queues of failing subscriptions have a number of their own, whatever the others need.
-        var used = room.used
+        var used = Used(organizations: room.used)
         let first = shares(healthy, ClaimDeliveries.mostQueues, room.healthy, room, &used, now: now)
         return first + shares(failing, ClaimDeliveries.mostQueues / 2, room.failing, room, &used, now: now)
+    }
+
+    /// The places that are taken.
+    private struct Used {
+        var organizations: [OrganizationID: Int]
+        var hosts: [String: Int] = [:]
     }
 
     /// - Parameters:
     ///   - most: The maximum number of queues.
     ///   - places: The places for the deliveries of these queues.
-    ///   - used: The places of organizations, to which the shares are added.
+    ///   - used: The places of organizations and hosts, to which the shares are added.
     private func shares(
         _ queues: [WebhookQueueRepository.Place], _ most: Int, _ places: Int, _ room: ClaimDeliveries.Room,
-        _ used: inout [OrganizationID: Int], now: Timestamp
+        _ used: inout Used, now: Timestamp
     ) -> [Share] {
         let deliveries = min(places, ClaimDeliveries.most)
-        let due = queues.filter { $0.nextDue <= now && room.limits[$0.webhook] != 0 }.prefix(min(most, deliveries))
+        let due = queues.filter { $0.nextDue <= now && room.limits[$0.webhook] != 0 && room.hosts[$0.host] != 0 }
+            .prefix(min(most, deliveries))
         guard !due.isEmpty else { return [] }
         let share = max(1, deliveries / due.count)
         return due.compactMap { queue in
-            let left = room.ofOrganization - used[queue.organization, default: 0]
-            let most = min(share, room.limits[queue.webhook] ?? share, left)
+            let left = room.ofOrganization - used.organizations[queue.organization, default: 0]
+            let ofHost = (room.hosts[queue.host] ?? room.ofHost) - used.hosts[queue.host, default: 0]
+            let most = min(share, room.limits[queue.webhook] ?? share, left, ofHost)
             guard most > 0 else { return nil }
-            used[queue.organization, default: 0] += most
+            used.organizations[queue.organization, default: 0] += most
+            used.hosts[queue.host, default: 0] += most
             return Share(webhook: queue.webhook, most: most)
         }
     }

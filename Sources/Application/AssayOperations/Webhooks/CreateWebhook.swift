@@ -33,8 +33,8 @@ package struct CreateWebhook: Sendable {
     /// Only events that are committed after this call are sent.
     ///
     /// - Parameter version: The version of the bodies, for ever.
-    /// - Throws: `invalid_request`, which names the fields; `too_many_webhooks` (conflict); the errors of
-    ///   ``IdempotentCall/run(in:now:_:)``.
+    /// - Throws: `invalid_request`, which names the fields; `too_many_webhooks` and `webhook_exists` (conflicts); the
+    ///   errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer>(
         _ actor: PartnerActor, _ wanted: CreateWebhookRequest, version: PartnerVersion,
         answering answer: CallAnswer<WebhookWithSecret, Answer>
@@ -50,13 +50,13 @@ package struct CreateWebhook: Sendable {
         return try await store.write { tx in
             try answer.make(tx, now) {
                 let start = try Self.head(of: organization, in: tx)
-                guard try tx.webhooks.count(organization) < WebhookLimits.subscriptions else {
-                    throw WebhookErrors.tooMany
-                }
+                let others = try tx.webhooks.list(organization)
                 let user = try WebhookInput.user(named: wanted.username, of: organization, in: tx)
                 let webhook = Webhook(
                     id: id, organization: organization, version: version, url: url, types: types, user: user,
                     username: wanted.username, createdAt: now, startNumber: start)
+                try webhook.checkUnique(among: others)
+                guard others.count < WebhookLimits.subscriptions else { throw WebhookErrors.tooMany }
                 try tx.webhooks.beginFanout(organization, behind: start)
                 try tx.webhooks.insert(webhook, sealedSecret: sealed)
                 return WebhookWithSecret(report: WebhookReport(webhook), secret: secret, now: now)
@@ -66,13 +66,26 @@ package struct CreateWebhook: Sendable {
 
     /// Numbers the last committed events, and returns the number of the newest one.
     ///
-    /// The organization's row of `event_heads` stays locked until the transaction ends, so that two creations never
-    /// count at the same time.
+    /// The organization's row of `event_heads` stays locked until the transaction ends, so that two changes never compare
+    /// the subscriptions at the same time.
     private static func head(of organization: OrganizationID, in tx: Transaction) throws -> Int64 {
         for _ in 0..<mostBatches {
             let numbered = try tx.events.number(organization, limit: EventNumberer.batch)
             guard numbered == EventNumberer.batch else { break }
         }
         return try tx.events.lastNumber(organization)
+    }
+}
+
+extension Webhook {
+    /// Checks that no other subscription of the organization sends the same bodies to the same URL.
+    ///
+    /// Call it with the organization's row of `event_heads` locked. Subscriptions from an earlier version of the server
+    /// may be equal; they stay.
+    ///
+    /// - Throws: `webhook_exists` (conflict).
+    func checkUnique(among others: [Webhook]) throws(DomainError) {
+        let same = others.first { $0.id != id && $0.url == url && $0.version == version && $0.user == user }
+        if let same { throw WebhookErrors.exists(same.id) }
     }
 }

@@ -17,7 +17,8 @@ package struct EditWebhook: Sendable {
     /// - Parameter changes: An absent member stays as it is. The status that the subscription has already changes
     ///   nothing, not even the reason for its disabling.
     /// - Returns: The subscription after the change.
-    /// - Throws: `invalid_request`, which names the fields; `not_found`; `changed_meanwhile` (conflict).
+    /// - Throws: `invalid_request`, which names the fields; `not_found`; `webhook_exists` and `changed_meanwhile`
+    ///   (conflicts).
     package func callAsFunction(
         _ actor: PartnerActor, id: WebhookID, _ changes: EditWebhookRequest
     ) async throws -> WebhookReport {
@@ -29,6 +30,7 @@ package struct EditWebhook: Sendable {
         let (organization, now) = (actor.organization, clock.now())
         let report = try await ConflictRetry.run {
             try await store.write { tx in
+                if url != nil || changes.username != nil { try tx.events.lockHead(of: organization) }
                 try tx.webhooks.lockQueue(of: id, organization: organization)
                 let before = try ReadWebhooks.find(id, of: organization, in: tx)
                 var webhook = before.webhook
@@ -42,6 +44,9 @@ package struct EditWebhook: Sendable {
                 }
                 webhook.set(status, now: now)
                 guard webhook != before.webhook else { return before }
+                if webhook.url != before.webhook.url || webhook.user != before.webhook.user {
+                    try webhook.checkUnique(among: tx.webhooks.list(organization))
+                }
                 guard try tx.webhooks.update(webhook) else { throw DomainError.revisionConflict }
                 try Self.startOrStop(webhook, before: before.webhook, now: now, in: tx)
                 return try ReadWebhooks.find(id, of: organization, in: tx)

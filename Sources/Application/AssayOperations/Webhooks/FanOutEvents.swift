@@ -1,5 +1,6 @@
-import AssayCore
+package import AssayCore
 import AssayStorage
+import Synchronization
 
 /// Turns the new events of all organizations into deliveries to their subscriptions.
 ///
@@ -12,34 +13,53 @@ package struct FanOutEvents: Sendable {
         package internal(set) var deliveries = 0
         /// Whether a batch was full, so that another pass is worthwhile.
         package internal(set) var isMoreLeft = false
+        /// The number of organizations whose events wait for the next day's quota of deliveries.
+        package internal(set) var waiting = 0
+        /// The organizations that have begun to wait.
+        package internal(set) var used: [OrganizationID] = []
+        /// Whether all events wait, because the disk is nearly full.
+        package internal(set) var isPaused = false
     }
 
     private let store: Store
     private let clock: any WallClock
     private let identifiers: IdentifierSource
     private let signals: Signals
+    private let disk: DiskFloor
+    private let gauge: FanoutGauge
 
     package init(_ platform: Platform) {
         (store, clock, identifiers, signals) = (
             platform.store, platform.clock, platform.identifiers, platform.signals
         )
+        (disk, gauge) = (platform.disk, platform.fanoutGauge)
     }
 
     /// Treats one batch of each organization with new events.
     ///
+    /// Events wait in the log while the disk is below its floor, and while the organization's quota is used up.
+    ///
     /// - Throws: The error of the last organization that failed, after all others were treated.
     package func callAsFunction() async throws -> Pass {
         var pass = Pass()
+        guard try await disk.hasRoom() else {
+            pass.isPaused = true
+            return pass
+        }
         var failure: (any Error)?
         var last: OrganizationID? = OrganizationID("")
+        let now = clock.now()
         while let after = last {
-            let look = try await store.read { try $0.webhookFanouts.look(after: after) }
+            let look = try await store.read { try $0.webhookFanouts.look(after: after, now: now) }
+            pass.waiting += look.waiting
             for organization in look.behind {
                 do {
                     let batch = try await fanOut(organization)
                     pass.events += batch.events
                     pass.deliveries += batch.deliveries
                     pass.isMoreLeft = pass.isMoreLeft || batch.isMoreLeft
+                    pass.waiting += batch.waiting
+                    pass.used += batch.used
                 } catch {
                     // The others must not wait until the cause is mended.
                     failure = error
@@ -47,6 +67,7 @@ package struct FanOutEvents: Sendable {
             }
             last = look.last
         }
+        gauge.set(pass.waiting)
         if let failure { throw failure }
         return pass
     }
@@ -62,20 +83,28 @@ package struct FanOutEvents: Sendable {
         _ organization: OrganizationID, base: DeliveryID, now: Timestamp, in tx: Transaction
     ) throws -> Pass {
         let numbered = try tx.events.number(organization, limit: EventNumberer.batch)
-        guard let number = try tx.webhookFanouts.lock(organization) else { return Pass() }
+        guard let (number, lastUse) = try tx.webhookFanouts.lock(organization) else { return Pass() }
         let webhooks = try tx.webhooks.list(organization).filter { $0.disabled == nil }
         let limit = batch(of: webhooks.count)
-        let notices = try tx.webhookFanouts.events(
+        let found = try tx.webhookFanouts.events(
             of: organization, after: number, limit: limit, namesUsers: webhooks.contains { $0.user != nil })
-        let isMoreLeft = notices.count == limit || numbered == EventNumberer.batch
+        let isMoreLeft = found.count == limit || numbered == EventNumberer.batch
+        let limits = try tx.organizations.limits(of: organization) ?? OrganizationLimits()
+        var use = lastUse.current(at: now)
+        let notices = found.prefix { $0.isCharged(to: &use, webhooks, limits) }
         let deliveries = try insert(notices, for: webhooks, of: organization, base: base, now: now, in: tx)
-        try tx.webhookFanouts.advance(organization, to: notices.last?.number ?? number, isBehind: isMoreLeft)
-        return Pass(events: notices.count, deliveries: deliveries, isMoreLeft: isMoreLeft)
+        let waits = notices.count < found.count
+        try tx.webhookFanouts.advance(
+            organization, to: notices.last?.number ?? number, isBehind: isMoreLeft || waits, use: use,
+            waitingUntil: waits ? use.end : nil)
+        return Pass(
+            events: notices.count, deliveries: deliveries, isMoreLeft: isMoreLeft && !waits, waiting: waits ? 1 : 0,
+            used: waits ? [organization] : [])
     }
 
     /// Returns the number of inserted deliveries.
     private static func insert(
-        _ notices: [EventNotice], for webhooks: [Webhook], of organization: OrganizationID, base: DeliveryID,
+        _ notices: ArraySlice<EventNotice>, for webhooks: [Webhook], of organization: OrganizationID, base: DeliveryID,
         now: Timestamp, in tx: Transaction
     ) throws -> Int {
         let pairs = notices.flatMap { notice in webhooks.filter { $0.receives(notice) }.map { ($0.id, notice) } }
@@ -98,4 +127,28 @@ package struct FanOutEvents: Sendable {
         default: 10
         }
     }
+}
+
+extension EventNotice {
+    /// Charges the event's deliveries to the day's use.
+    ///
+    /// - Returns: `false` if the quota is used up; an event without a subscription needs none.
+    fileprivate func isCharged(to use: inout DeliveryUse, _ webhooks: [Webhook], _ limits: OrganizationLimits) -> Bool {
+        let receivers = webhooks.count { $0.receives(self) }
+        guard receivers > 0 else { return true }
+        guard !use.isUsedUp(of: limits) else { return false }
+        use.add(receivers, ofBytes: bytes)
+        return true
+    }
+}
+
+/// The number of organizations whose events wait for a quota, as the last pass of this process has seen it.
+package final class FanoutGauge: Sendable {
+    private let waiting = Atomic(0)
+
+    package init() {}
+
+    package var value: Int { waiting.load(ordering: .relaxed) }
+
+    func set(_ count: Int) { waiting.store(count, ordering: .relaxed) }
 }

@@ -3,7 +3,7 @@ extension SettingKey {
     ///
     /// A test compares this list with the code: a key without a reader belongs in ``planned``.
     package static let all: [SettingKey] =
-        results + uploads + [
+        results + uploads + webhooks + days + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
             number(
                 "limits.partner_per_second", "Calls of each group of routes of the partner API per second.", 1...10_000,
@@ -56,5 +56,29 @@ extension SettingKey {
         number(
             "limits.upload_mib", "MiB of photos of all captures that are not completed.", UploadQuotas.range,
             \.limits.uploads.organizationMiB),
+    ]
+
+    private static let webhooks: [SettingKey] = [
+        number(
+            "limits.webhook_deliveries_per_day", "Deliveries of webhooks in a day of UTC.", 1...100_000_000,
+            \.limits.webhookDeliveriesPerDay),
+        number(
+            "limits.webhook_mib_per_day", "MiB of events in the deliveries of webhooks in a day of UTC.", 1...1_000_000,
+            \.limits.webhookMiBPerDay),
+    ]
+
+    private static let days: [SettingKey] = [
+        number(
+            "limits.partner_changes_per_day", "Calls of the backend that change something, in 24 hours.",
+            1...100_000_000, \.limits.partnerChangesPerDay),
+        number(
+            "limits.authorizations_per_day", "Calls of authorize-user in 24 hours.", 1...100_000_000,
+            \.limits.authorizationsPerDay),
+        number(
+            "limits.changes_per_day", "Calls of all users' apps that change something, in 24 hours.", 1...100_000_000,
+            \.limits.changesPerDay),
+        number(
+            "limits.item_changes_per_day", "Flags, text fields and replies of all users, in 24 hours.",
+            1...100_000_000, \.limits.itemChangesPerDay),
     ]
 }

@@ -8,6 +8,9 @@ package struct OutboundRules: Sendable, Hashable {
     package let ports: Set<Int>?
     /// Whether HTTP without TLS is permitted, and names that only a private network has.
     package let permitsPlainHTTP: Bool
+    /// The requests per second that a process sends to one host, whatever the number of its subscriptions; `nil` for no
+    /// limit.
+    package var hostPerSecond: Int?
 
     package init(permittedKinds: Set<AddressKind>, ports: Set<Int>?, permitsPlainHTTP: Bool) {
         self.permittedKinds = permittedKinds

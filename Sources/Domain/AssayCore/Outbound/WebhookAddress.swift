@@ -81,6 +81,16 @@ extension WebhookAddress.Host: CustomStringConvertible {
     }
 }
 
+extension WebhookAddress {
+    /// Returns the host in a canonical URL, without its port, by which requests to one receiver are counted.
+    package static func host(ofCanonical url: String) -> String {
+        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let authority = rest.prefix { $0 != "/" }
+        guard authority.first != "[" else { return String(authority.prefix { $0 != "]" }) + "]" }
+        return String(authority.prefix { $0 != ":" })
+    }
+}
+
 // MARK: - Parts
 
 extension WebhookAddress {

@@ -7,13 +7,16 @@ package struct EventNotice: Sendable, Hashable {
     package let item: ItemID?
     /// The user of the item; `nil` also if no subscription asks for it.
     package let user: UserID?
+    /// The size of the stored item in bytes, to which the size of the body is proportional.
+    package let bytes: Int
 
-    package init(number: Int64, event: EventID, type: String, item: ItemID?, user: UserID?) {
+    package init(number: Int64, event: EventID, type: String, item: ItemID?, user: UserID?, bytes: Int = 0) {
         self.number = number
         self.event = event
         self.type = type
         self.item = item
         self.user = user
+        self.bytes = bytes
     }
 }
 

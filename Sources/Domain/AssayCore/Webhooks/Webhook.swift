@@ -82,13 +82,17 @@ package enum WebhookEventType: String, Sendable, Hashable, CaseIterable, Codable
 package enum WebhookLimits {
     /// The maximum number of an organization's subscriptions.
     package static let subscriptions = WireLimits.webhooks
+    /// The maximum number of subscriptions that an organization can have from an earlier version of the server.
+    package static let listedSubscriptions = WireLimits.listedWebhooks
     /// The permitted length of a secret, in bytes of UTF-8.
     package static let secretBytes = WireLimits.secretBytes
     /// The maximum time for which a replaced secret signs beside the new one, in seconds: 7 days.
     package static let longestOverlap = WireLimits.overlapSeconds
     /// The time after which a subscription without a success is disabled, in seconds: 5 days.
     package static let failingLifetime = 5 * 86_400
-    /// The time after which a delivery and its tries are deleted, counted from its end, in seconds: 30 days.
+    /// The time after which a successful delivery and its tries are deleted, in seconds: 3 days.
+    package static let successLifetime = 3 * 86_400
+    /// The time after which any other delivery and its tries are deleted, counted from its end, in seconds: 30 days.
     package static let deliveryLifetime = 30 * 86_400
     /// The number of an item's tries for which its later events wait.
     package static let triesInOrder = 3
@@ -100,8 +104,10 @@ package enum WebhookLimits {
     package static let triesAtOnceWhenFailing = 2
     /// The duration of a worker's lease of a delivery, in seconds: longer than a try takes.
     package static let leaseSeconds = 60
-    /// The bytes of a response's body that are kept with its try.
-    package static let keptResponseBytes = 1_024
+    /// The bytes of a response's body that are kept with a failed try.
+    package static let keptResponseBytes = 256
+    /// The tries of a delivery that are kept: the newest ones.
+    package static let keptTries = WireLimits.deliveryTries
     /// The maximum number of a page's deliveries.
     package static let pageDeliveries = WireLimits.pageDeliveries
 }

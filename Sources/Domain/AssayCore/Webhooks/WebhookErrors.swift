@@ -3,6 +3,13 @@ package enum WebhookErrors {
     package static let tooMany = DomainError(
         .conflict, "too_many_webhooks",
         "An organization may have \(WebhookLimits.subscriptions) subscriptions. Delete one that is no longer needed.")
+    /// - Parameter id: The subscription of the same organization.
+    package static func exists(_ id: WebhookID) -> DomainError {
+        DomainError(
+            .conflict, "webhook_exists",
+            "The subscription \(id) has this URL, version and username already. PATCH its events, or delete it first.")
+    }
+
     package static let disabled = DomainError(
         .conflict, "webhook_disabled",
         "The subscription is disabled, so nothing is sent to it. Enable it first: PATCH it with the status enabled.")

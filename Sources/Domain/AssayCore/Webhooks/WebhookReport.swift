@@ -6,14 +6,19 @@ package struct WebhookReport: Sendable, Hashable {
     /// The time of the first failure since the last success; `nil` after a success.
     package let failingSince: Timestamp?
     package let lastSuccessAt: Timestamp?
+    /// The time until which new events wait, because the organization's quota of deliveries was used up; `nil` if they
+    /// never waited, or go on.
+    package let waitsUntil: Timestamp?
 
     package init(
-        _ webhook: Webhook, isFailing: Bool = false, failingSince: Timestamp? = nil, lastSuccessAt: Timestamp? = nil
+        _ webhook: Webhook, isFailing: Bool = false, failingSince: Timestamp? = nil, lastSuccessAt: Timestamp? = nil,
+        waitsUntil: Timestamp? = nil
     ) {
         self.webhook = webhook
         self.isFailing = isFailing
         self.failingSince = failingSince
         self.lastSuccessAt = lastSuccessAt
+        self.waitsUntil = waitsUntil
     }
 }
 

@@ -67,8 +67,18 @@ extension DeliveryRepository {
         ).map { DeliveryID(try $0.get("id")) }
     }
 
+    /// Only the newest tries are kept: a replayed delivery goes on counting, and never expires while it is replayed.
     private func insertTries(of results: [Ended]) throws {
         for part in results.statementParts { try insertTries(ofPart: part) }
+        for one in results.map(\.result) where one.tried.number > WebhookLimits.keptTries {
+            let delivery = one.claim.delivery
+            try sql.execute(
+                """
+                DELETE FROM webhook_tries
+                WHERE organisation_id = \(delivery.organization) AND delivery_id = \(delivery.id)
+                    AND number <= \(one.tried.number - WebhookLimits.keptTries)
+                """)
+        }
     }
 
     private func insertTries(ofPart results: ArraySlice<Ended>) throws {

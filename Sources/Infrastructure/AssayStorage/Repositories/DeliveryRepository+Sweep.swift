@@ -39,6 +39,35 @@ extension DeliveryRepository {
         return SweptBatch(deleted: expired.count, next: isOld && rows.count == limit ? rows.last?.arrival : nil)
     }
 
+    /// Deletes the oldest successes with their tries.
+    ///
+    /// A replay of one that is deleted at the same time waits for this transaction, and finds nothing.
+    ///
+    /// - Returns: The number of deleted deliveries.
+    package func sweep(deliveredBefore time: Timestamp, limit: Int) throws -> Int {
+        let deleted = try sql.query(
+            """
+            /* any organisation: the worker deletes expired deliveries */
+            WITH expired AS MATERIALIZED (
+                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_delivered")
+                WHERE state = 'delivered' AND finished_at < \(time)
+                ORDER BY finished_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
+            DELETE FROM webhook_deliveries WHERE arrival IN (SELECT arrival FROM expired) RETURNING id
+            """)
+        try deleteTries(of: deleted.map { try $0.get("id") })
+        return deleted.count
+    }
+
+    private func deleteTries(of deliveries: [String]) throws {
+        for part in deliveries.statementParts {
+            try sql.execute(
+                """
+                /* any organisation: the worker deletes the tries of expired deliveries */
+                DELETE FROM webhook_tries WHERE delivery_id IN \(values: Array(part))
+                """)
+        }
+    }
+
     private func delete(
         _ expired: [SweptRow], ended: Timestamp, created: Timestamp, now: Timestamp
     ) throws {
@@ -53,12 +82,7 @@ extension DeliveryRepository {
                 AND (finished_at < \(ended) OR finished_at IS NULL AND created_at < \(created))
             RETURNING id, arrival
             """)
-        let ids = try deleted.map { try $0.get("id", as: String.self) }
-        try sql.execute(
-            """
-            /* any organisation: the worker deletes the tries of expired deliveries */
-            DELETE FROM webhook_tries WHERE delivery_id IN \(values: ids)
-            """)
+        try deleteTries(of: deleted.map { try $0.get("id") })
         let arrivals = Set(try deleted.map { try $0.get("arrival", as: Int64.self) })
         let lines = open.filter { arrivals.contains($0.arrival) && $0.waitsForNone }.compactMap(\.line)
         try releaseUnoccupied(Set(lines), now: now)

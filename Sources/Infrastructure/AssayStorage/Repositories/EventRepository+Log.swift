@@ -33,7 +33,8 @@ extension EventRepository {
     }
 
     /// Locks the organization's row until the transaction ends, and returns its greatest number.
-    private func lockHead(of organization: OrganizationID) throws -> Int64 {
+    @discardableResult
+    package func lockHead(of organization: OrganizationID) throws -> Int64 {
         let row = try sql.first(
             """
             INSERT INTO event_heads (organisation_id, number) VALUES (\(organization), 0)

@@ -7,6 +7,8 @@ extension WebhookQueueRepository {
         package let webhook: WebhookID
         package let organization: OrganizationID
         package let nextDue: Timestamp
+        /// The host of the subscription's URL.
+        package let host: String
     }
 
     /// The queues of one look.
@@ -28,7 +30,9 @@ extension WebhookQueueRepository {
         return try sql.query(
             """
             /* any organisation: the worker sends the deliveries of all */
-            SELECT webhook_id, organisation_id, next_due FROM webhook_queues
+            SELECT webhook_id, organisation_id, next_due, (
+                SELECT url FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id) AS url
+            FROM webhook_queues
             WHERE is_failing = \(failing) AND next_due IS NOT NULL \(statement: others)
             ORDER BY next_due LIMIT \(unsafeSQL: String(limit))
             """
@@ -36,7 +40,8 @@ extension WebhookQueueRepository {
             Place(
                 webhook: WebhookID(try $0.get("webhook_id")),
                 organization: OrganizationID(try $0.get("organisation_id")),
-                nextDue: try $0.timestamp("next_due"))
+                nextDue: try $0.timestamp("next_due"),
+                host: WebhookAddress.host(ofCanonical: try $0.get("url", as: String?.self) ?? ""))
         }
     }
 

@@ -6,16 +6,6 @@ import AssayWire
 ///
 /// A transaction that also changes the queue locks it first (``lockQueue(of:organization:)``), as the delivery does.
 extension WebhookRepository {
-    /// Returns the number of the organization's subscriptions, disabled ones included.
-    package func count(_ organization: OrganizationID) throws -> Int {
-        try sql.query(
-            """
-            SELECT id FROM webhooks WHERE organisation_id = \(organization)
-            ORDER BY created_at, id LIMIT \(unsafeSQL: String(WebhookLimits.subscriptions))
-            """
-        ).count
-    }
-
     /// Adds a subscription with an empty queue.
     ///
     /// - Parameter sealedSecret: The secret, sealed with the master key.

@@ -16,12 +16,12 @@ package struct WebhookRepository {
 
     /// Returns the organization's subscriptions, oldest first.
     ///
-    /// Their number is bounded by ``AssayCore/WebhookLimits/subscriptions``.
+    /// Their number is bounded by ``AssayCore/WebhookLimits/listedSubscriptions``.
     package func list(_ organization: OrganizationID) throws -> [Webhook] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM webhooks WHERE organisation_id = \(organization)
-            ORDER BY created_at, id LIMIT \(unsafeSQL: String(WebhookLimits.subscriptions))
+            ORDER BY created_at, id LIMIT \(unsafeSQL: String(WebhookLimits.listedSubscriptions))
             """
         ).map(Self.webhook)
     }

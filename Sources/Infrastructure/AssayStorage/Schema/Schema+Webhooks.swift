@@ -51,4 +51,18 @@ extension Schema {
             PRIMARY KEY (delivery_id, number)) \(.inKeyOrder)
         """,
     ]
+
+    /// The use of an organization's daily quota of deliveries, in the row that its fan-out locks anyway.
+    static let webhookQuotas: [SQLStatement] = [
+        // The day is counted in UTC since 1970; the two counters are those of this day.
+        "ALTER TABLE webhook_fanouts ADD COLUMN day BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE webhook_fanouts ADD COLUMN deliveries BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE webhook_fanouts ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",
+        // The beginning of the next day if the quota is used up.
+        "ALTER TABLE webhook_fanouts ADD COLUMN waits_until BIGINT",
+        // Successes are deleted after three days, out of the middle of the other deliveries.
+        """
+        CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (finished_at) WHERE state = 'delivered'
+        """,
+    ]
 }

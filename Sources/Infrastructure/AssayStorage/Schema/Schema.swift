@@ -31,6 +31,7 @@ package enum Schema {
         Migration(id: "0022-event-log", up: eventLog),
         Migration(id: "0023-webhooks", up: webhooks),
         Migration(id: "0024-handovers", up: handovers),
+        Migration(id: "0025-webhook-quotas", up: webhookQuotas),
     ]
 
     /// The tables whose rows belong to an organization.

@@ -46,6 +46,15 @@ struct Bench: Sendable {
             _ = try await SetOrganizationSetting(platform)(
                 staff, organization, key: "limits.\(key)", value: "10000")
         }
+        let ofDay = [
+            "partner_changes", "authorizations", "changes", "item_changes", "user_changes", "webhook_deliveries",
+        ]
+        for key in ofDay {
+            _ = try await SetOrganizationSetting(platform)(
+                staff, organization, key: "limits.\(key)_per_day", value: "100000000")
+        }
+        _ = try await SetOrganizationSetting(platform)(
+            staff, organization, key: "limits.webhook_mib_per_day", value: "1000000")
     }
 
     /// Opens a copy of this installation's folder; this installation must be closed.

@@ -49,10 +49,18 @@ struct WebhookDataset: Sendable {
     /// URLs at which nothing listens, and to which nothing is sent.
     static func unreachable(_ count: Int) -> [String] { (0..<count).map { "http://127.0.0.1:9/\($0)" } }
 
+    /// Adds subscriptions as rows, because there are more than an organization may make.
     func subscribe(_ urls: [String]) async throws {
-        for url in urls {
-            _ = try await CreateWebhook(platform)(
-                partner, CreateWebhookRequest(url: url), version: .v2_0, answering: .result)
+        let (organization, now) = (bench.organization, platform.clock.now())
+        let rows = try urls.map { url in
+            let webhook = Webhook(
+                id: platform.identifiers.make(), organization: organization, version: .v2_0, url: url, createdAt: now,
+                startNumber: 0)
+            return (webhook, try WebhookSecret(random: platform.random).sealed(by: platform.masterKey))
+        }
+        try await platform.store.write { tx in
+            try tx.webhooks.beginFanout(organization, behind: 0)
+            for (webhook, secret) in rows { try tx.webhooks.insert(webhook, sealedSecret: secret) }
         }
     }
 

@@ -111,6 +111,7 @@ struct WebhooksBenchmark: Sendable {
     private func dataset(_ name: String, items: Int) async throws -> WebhookDataset {
         var settings = ServerSettings()
         settings.allowsPrivateWebhooks = true
+        settings.webhooksPerHost = 1_000_000
         return try await WebhookDataset.make(in: folder.appending(path: name), settings: settings, items: items)
     }
 }

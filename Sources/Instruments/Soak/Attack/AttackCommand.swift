@@ -17,7 +17,7 @@ struct AttackCommand: AsyncParsableCommand {
 
             Ten honest clients capture from 127.0.0.1, attackers come from 127.0.1.x at the lowest priority. It fails \
             where the server ends, answers a 5xx that is no documented 503, holds more memory than its bound, keeps \
-            more of the attackers' bytes or a longer log than its bound, reads a refused body without end, leaves a \
+            more of the attackers' bytes, a larger database or a longer log than its bound, reads a refused body without end, leaves a \
             process behind, or where an honest capture does not end well in time.
             """)
 
@@ -93,6 +93,7 @@ struct AttackCommand: AsyncParsableCommand {
         bounds.memory = memoryBound << 20
         bounds.userMiB = userQuota ?? (short ? 64 : bounds.userMiB)
         bounds.disk = (diskBound ?? AttackBounds.users * bounds.userMiB + 64) << 20
+        bounds.database = (short ? 64 : 600) << 20
         bounds.captureSeconds = captureBound
         return bounds
     }

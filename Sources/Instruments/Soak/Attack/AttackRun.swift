@@ -9,6 +9,8 @@ import LocalServers
 struct AttackRun: Sendable {
     /// The number of replaced photos that may still wait for deletion when the server is stopped.
     private static let mostReplaced = 40
+    /// The receivers of the worst organization's webhooks are on this machine.
+    private static let settings = [(name: "webhooks.private", value: "true")]
 
     let folder: RunFolder
     let seed: UInt64
@@ -21,7 +23,8 @@ struct AttackRun: Sendable {
     let say: @Sendable (String) -> Void
 
     func callAsFunction() async throws -> AttackReport {
-        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log, hasUsualLimits: true)
+        let installation = try await SoakInstallation.make(
+            data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
         let server = try await ServerProcess.listening(installation, hasUsualLimits: true, under: prefix)
         do {
             return try await attack(server, installation)
@@ -46,7 +49,7 @@ struct AttackRun: Sendable {
         let clients = try await HonestClients(installation, in: folder)
         try await clients.logIn(installation)
         var (credentials, obstacle) = try await AttackerSetup(
-            installation: installation, folder: folder.clients, userMiB: bounds.userMiB)()
+            installation: installation, folder: folder.clients, userMiB: bounds.userMiB, isShort: isShort)()
         report.incidents += [obstacle].compactMap { $0 }
         try await quietRun(clients, &report)
         guard let item = clients.acknowledgements.acknowledged.items.values.min() else {
@@ -56,6 +59,7 @@ struct AttackRun: Sendable {
         let plan = AttackPlan(
             port: installation.port, seed: seed, seconds: seconds, isShort: isShort, kinds: kinds,
             credentials: credentials, bounds: bounds)
+        report.databaseBefore = DiskUse.measure(installation, honest: []).database
         let watch = ProcessWatch(server.id)
         let watching = Task { await watch.run() }
         defer { watching.cancel() }

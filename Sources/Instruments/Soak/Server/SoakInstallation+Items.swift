@@ -22,7 +22,8 @@ extension SoakInstallation {
         }
     }
 
-    private static func addFinalItems(
+    /// Adds them to any organization.
+    static func addFinalItems(
         _ count: Int, of organization: OrganizationID?, _ platform: Platform
     ) async throws -> [String] {
         guard let organization,

@@ -38,10 +38,14 @@ struct SoakInstallation: Sendable {
             organization: "Soak", bundleID: bundleID, adminEmail: "soak@example.com")
         // Fifty clients log in at once from one address, which no partner's backend would do. One user begins more
         // captures at once than the default limit allows, to fill a disk with their rows.
-        let lifted = ["limits.partner_per_second", "limits.partner_burst", "limits.user_open_captures"]
-        for key in lifted where !hasUsualLimits {
+        let lifted = [
+            ("partner_per_second", 1_000), ("partner_burst", 1_000), ("user_open_captures", 1_000),
+            ("partner_changes_per_day", 1_000_000), ("webhook_deliveries_per_day", 10_000_000),
+            ("webhook_mib_per_day", 100_000),
+        ]
+        for (key, value) in lifted where !hasUsualLimits {
             _ = try await SetOrganizationSetting(installation.platform)(
-                made.admin.actor, made.organization.id, key: key, value: "1000")
+                made.admin.actor, made.organization.id, key: "limits.\(key)", value: String(value))
         }
         try await installation.close()
         return SoakInstallation(

@@ -26,8 +26,12 @@ struct RateLimitCheck: Sendable {
         let key: RateLimiter.Key
         let limit: RateLimit
         let name: String
+        /// Whether a large body counts as several calls.
+        var countsBytes = false
 
-        /// The quota of a partner's call: that of the endpoint's group.
+        /// The quotas of a partner's call: those of the endpoint's group.
+        ///
+        /// A successful response shows the first one.
         ///
         /// A call that the token's scope forbids counts among the reads. Otherwise a stolen token of scope `read` could
         /// use up the calls that sign logins, by calls that are refused.
@@ -35,24 +39,44 @@ struct RateLimitCheck: Sendable {
         /// - Parameter group: The endpoint's group.
         static func partner(
             _ caller: Caller<PartnerActor>, calling endpoint: Endpoint, of group: PartnerRouteGroup
-        ) -> Quota {
+        ) -> [Quota] {
             let group = PartnerScope.permits(caller.actor.scope, endpoint) ? group : .reads
-            return Quota(
-                key: .partner(caller.actor.organization, group), limit: .partner(group, caller.limits),
-                name: group.rawValue)
+            let organization = caller.actor.organization
+            let calls = Quota(
+                key: .partner(organization, group), limit: .partner(group, caller.limits), name: group.rawValue,
+                countsBytes: true)
+            guard let limit = RateLimit.partnerDay(group, caller.limits) else { return [calls] }
+            let day = Quota(
+                key: .partnerDay(organization, group), limit: limit, name: "\(group.rawValue)-per-day",
+                countsBytes: true)
+            return [calls, day]
         }
 
         /// The quotas of a user's call.
         ///
         /// A successful response shows the first one.
-        static func user(_ user: UserID, _ limits: OrganizationLimits, calling endpoint: Endpoint) -> [Quota] {
+        static func user(
+            _ user: UserID, of organization: OrganizationID, _ limits: OrganizationLimits, calling endpoint: Endpoint
+        ) -> [Quota] {
             let perSecond = limits.userPerSecond
             let calls = Quota(
                 key: .user(user), limit: RateLimit(perSecond: Double(perSecond), burst: perSecond), name: "sdk")
             guard endpoint.isChange else { return [calls] }
             let changes = Quota(
-                key: .changes(user), limit: RateLimit(perDay: limits.userChangesPerDay), name: "sdk-changes")
-            return [calls, changes]
+                key: .changes(user), limit: RateLimit(perDay: limits.userChangesPerDay), name: "sdk-changes",
+                countsBytes: true)
+            let all = Quota(
+                key: .allChanges(organization), limit: RateLimit(perDay: limits.changesPerDay),
+                name: "organization-changes", countsBytes: true)
+            guard Endpoint.itemChanges.contains(endpoint) else { return [calls, changes, all] }
+            // One user's loop leaves most of the changes to the other users.
+            let own = Quota(
+                key: .itemChanges(user), limit: RateLimit(perDay: max(1, limits.itemChangesPerDay / 20)),
+                name: "item-changes")
+            let items = Quota(
+                key: .allItemChanges(organization), limit: RateLimit(perDay: limits.itemChangesPerDay),
+                name: "organization-item-changes")
+            return [calls, changes, own, all, items]
         }
     }
 
@@ -60,6 +84,7 @@ struct RateLimitCheck: Sendable {
     struct Account {
         private let limiter: RateLimiter
         private var shown: (quota: Quota, verdict: RateLimitVerdict)?
+        private var taken: [Quota] = []
 
         fileprivate init(_ limiter: RateLimiter) { self.limiter = limiter }
 
@@ -72,6 +97,7 @@ struct RateLimitCheck: Sendable {
         /// If there are several quotas, the response shows the one that refused, otherwise the first.
         fileprivate mutating func take(_ quota: Quota) {
             let verdict = limiter.take(quota.key, quota.limit)
+            taken.append(quota)
             if shown == nil || !verdict.isAllowed { shown = (quota, verdict) }
         }
 
@@ -81,8 +107,23 @@ struct RateLimitCheck: Sendable {
         ///   of a call beyond the limit.
         mutating func charge(changeWith bytes: Int) {
             let more = RateLimit.calls(ofChangeWith: bytes) - 1
-            guard more > 0, let quota = shown?.quota else { return }
-            shown = (quota, limiter.charge(more, to: quota.key, quota.limit))
+            guard more > 0 else { return }
+            for quota in taken where quota.countsBytes {
+                let verdict = limiter.charge(more, to: quota.key, quota.limit)
+                if shown?.quota.key == quota.key { shown = (quota, verdict) }
+            }
+        }
+
+        /// Counts a change of a user by the size of its JSON.
+        ///
+        /// - Returns: The request with its body in memory.
+        mutating func charge(_ request: Request, to endpoint: Endpoint) async throws -> Request {
+            guard endpoint.isChange, endpoint.body == .json else { return request }
+            let body = try await request.jsonBody()
+            charge(changeWith: body.readableBytes)
+            var request = request
+            request.body = RequestBody(buffer: body)
+            return request
         }
 
         fileprivate func describe(in response: inout Response) {

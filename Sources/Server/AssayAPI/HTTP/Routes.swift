@@ -49,7 +49,8 @@ package struct Routes {
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass([.partner(caller, calling: endpoint, of: group)], in: context) { account in
+            let quotas = RateLimitCheck.Quota.partner(caller, calling: endpoint, of: group)
+            return await gate.pass(quotas, in: context) { account in
                 var context = context
                 if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
                 try PartnerScope.check(caller.actor.scope, for: endpoint)
@@ -76,14 +77,15 @@ package struct Routes {
         register(endpoint, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
+            let quotas = RateLimitCheck.Quota.user(
+                caller.actor.user, of: caller.actor.organization, caller.limits, calling: endpoint)
             var context = context
             context.items = caller.items
-            return await gate.pass(quotas, in: context) { [context] _ in
+            return await gate.pass(quotas, in: context) { [context] account in
                 try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
-                return try await handler(request, context, caller.actor)
+                return try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
             }
         }
     }
@@ -95,9 +97,10 @@ package struct Routes {
         register(endpoint, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
-            return await gate.pass(quotas, in: context) { _ in
-                try await handler(request, context, caller.actor)
+            let quotas = RateLimitCheck.Quota.user(
+                caller.actor.user, of: caller.actor.organization, caller.limits, calling: endpoint)
+            return await gate.pass(quotas, in: context) { account in
+                try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
             }
         }
     }

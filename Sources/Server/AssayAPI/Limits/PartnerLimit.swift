@@ -15,6 +15,15 @@ extension RateLimit {
         }
     }
 
+    /// Returns the limit of a group of partner routes in 24 hours; `nil` for routes that store nothing.
+    package static func partnerDay(_ group: PartnerRouteGroup, _ limits: OrganizationLimits) -> RateLimit? {
+        switch group {
+        case .authorization: RateLimit(perDay: limits.authorizationsPerDay)
+        case .changes: RateLimit(perDay: limits.partnerChangesPerDay)
+        case .reads, .searches: nil
+        }
+    }
+
     /// The largest body of a change that counts as one call, in bytes.
     ///
     /// The server stores the body of a change: in the history of the item, in the audit trail and in the answer that it

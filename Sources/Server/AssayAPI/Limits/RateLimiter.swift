@@ -14,6 +14,14 @@ package final class RateLimiter: Sendable {
         case user(UserID)
         /// The calls of the user that change data.
         case changes(UserID)
+        /// The calls of the user that change an item.
+        case itemChanges(UserID)
+        /// The calls of an organization's backend to one group of routes in a day.
+        case partnerDay(OrganizationID, PartnerRouteGroup)
+        /// The calls of all users of an organization that change data.
+        case allChanges(OrganizationID)
+        /// The calls of all users of an organization that change an item.
+        case allItemChanges(OrganizationID)
     }
 
     private struct Buckets {

@@ -45,6 +45,7 @@ package enum ServerApplication {
             [
                 "connections": connections.count, "connections_limit": connections.total,
                 "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
+                "webhooks_waiting": platform.fanoutGauge.value,
             ]
         }
         let router = router(platform, settings, proxies: proxies, probes: probes)

@@ -4,7 +4,9 @@ import Configuration
 extension ServerSettings {
     /// The places to which webhooks are sent.
     package var outboundRules: OutboundRules {
-        allowsPrivateWebhooks ? .development : .publicOnly(ports: webhookPorts)
+        var rules: OutboundRules = allowsPrivateWebhooks ? .development : .publicOnly(ports: webhookPorts)
+        rules.hostPerSecond = webhooksPerHost
+        return rules
     }
 
     /// Reads the `webhooks.…` settings.
@@ -23,6 +25,8 @@ extension ServerSettings {
             guard !ports.isEmpty else { throw refusal("webhooks.ports", "must name a port, such as 443") }
             settings.webhookPorts = Set(ports)
         }
+        settings.webhooksPerHost =
+            try await number("webhooks.host.per.second", reader, in: 1...1_000_000) ?? settings.webhooksPerHost
         settings.allowsPrivateWebhooks = try await isPrivate(reader) ?? settings.allowsPrivateWebhooks
     }
 

@@ -48,6 +48,8 @@ package struct ServerSettings: Sendable {
     package var webhookPorts = OutboundRules.standardPorts
     /// Whether webhooks are also sent to this machine and to private networks, and without TLS.
     package var allowsPrivateWebhooks = false
+    /// The webhooks per second that a process sends to one host.
+    package var webhooksPerHost = 50
     /// Whether the server has the gallery of its screens, which is for development.
     package var hasGallery = false
 

@@ -52,6 +52,12 @@ struct DispatcherSlots {
     private var later: [DeliveryID: ClaimedWork] = [:]
     /// The slow subscriptions, with the time at which they were last seen to be.
     private var slow: [WebhookID: ContinuousClock.Instant] = [:]
+    private var hosts: HostLimits
+
+    /// - Parameter hostPerSecond: The requests per second to one host; `nil` for no limit.
+    init(hostPerSecond: Int? = nil) {
+        hosts = HostLimits(perSecond: hostPerSecond)
+    }
 
     /// The number of tries in flight, and of results that are not stored.
     var count: Int { running.count }
@@ -68,6 +74,7 @@ struct DispatcherSlots {
         running[claim.delivery.id] = Running(
             webhook: claim.delivery.webhook, organization: claim.delivery.organization,
             isOfFailing: claim.isOfFailing, since: time)
+        if case .send(let delivery) = work { hosts.count(delivery.url, at: time) }
         return true
     }
 
@@ -116,6 +123,6 @@ struct DispatcherSlots {
         }
         return ClaimDeliveries.Room(
             healthy: healthy, failing: shared, limits: Dictionary(limits) { first, _ in first },
-            ofOrganization: Self.ofOrganization, used: used)
+            ofOrganization: Self.ofOrganization, used: used, ofHost: hosts.burst, hosts: hosts.left(at: time))
     }
 }

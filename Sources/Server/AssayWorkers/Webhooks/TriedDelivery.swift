@@ -15,7 +15,7 @@ enum TriedDelivery {
         case .success(let response):
             let tried = DeliveryTry(
                 number: number, at: time, milliseconds: milliseconds, status: response.status, error: nil,
-                message: message(about: response), body: text(of: response.body))
+                message: message(about: response), body: response.isSuccess ? nil : text(of: response.body))
             return DeliveryResult(claim: claim, outcome: outcome, tried: tried)
         case .failure(let failure):
             let tried = DeliveryTry(

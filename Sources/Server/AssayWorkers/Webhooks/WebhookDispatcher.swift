@@ -48,7 +48,7 @@ package final class WebhookDispatcher: Service {
     let finish: FinishDeliveries
     let logger: Logger
     let idle: IdleWait
-    let state = Mutex(State())
+    let state: Mutex<State>
     /// Wakes the claims when a result was stored.
     let freed = Signals()
     /// Wakes the storing when there is a result, and ends it.
@@ -59,6 +59,7 @@ package final class WebhookDispatcher: Service {
         self.platform = platform
         self.outbound = outbound
         self.logger = logger
+        state = Mutex(State(slots: DispatcherSlots(hostPerSecond: platform.outboundRules.hostPerSecond)))
         claim = ClaimDeliveries(platform)
         finish = FinishDeliveries(platform)
         idle = IdleWait(sleeper: platform.sleeper)

@@ -22,11 +22,18 @@ package struct WebhookFanOut: Service {
     }
 
     package func run() async throws {
+        var isPaused = false
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             // Subscribes before the look, so that no signal is missed in between.
             let events = signals.subscribe(to: .anyEvents)
             do {
-                if try await fanOut().isMoreLeft { continue }
+                let pass = try await fanOut()
+                for organization in pass.used {
+                    logger.notice("webhooks wait for the next day", metadata: ["organization": "\(organization)"])
+                }
+                if pass.isPaused, !isPaused { logger.warning("webhooks wait for disk space") }
+                isPaused = pass.isPaused
+                if pass.isMoreLeft { continue }
             } catch {
                 logger.error("could not fan out events", metadata: ["error": "\(String(reflecting: error))"])
             }

@@ -191,6 +191,9 @@ extension Endpoint {
     /// A description of the API in OpenAPI 3.1; `document` is an interface's name and `.json`, such as `2.0.json`.
     package static let apiDocument = Endpoint("openapi", .get, "/openapi/{document}", audience: .anyone)
 
+    /// The calls of a user's app that change an item after its capture; each is an event of the organization's log.
+    package static let itemChanges: Set<Endpoint> = [.editTextFields, .setFlag, .clearFlag, .replyToMessage]
+
     /// All routes of the server.
     package static let all: [Endpoint] =
         partner

@@ -78,7 +78,7 @@ extension PartnerWebhookSecretResponse: SchemaRefining {
 
 extension PartnerWebhooksResponse: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
-        ["webhooks": JSONSchema(["maxItems": .integer(WireLimits.webhooks)]).described("Oldest first.")]
+        ["webhooks": JSONSchema(["maxItems": .integer(WireLimits.listedWebhooks)]).described("Oldest first.")]
     }
 }
 
@@ -98,6 +98,7 @@ extension PartnerWebhook: SchemaRefining {
             "last_success_at": .described("The last 2xx; null before the first one."),
             "created_at": .described(moment),
             "previous_secret_expires_at": .described("The end of the previous secret; null if there is none."),
+            "waits_until": .described("New events wait until then for the daily quota; null if none waits."),
         ]
     }
 }
@@ -152,7 +153,7 @@ extension PartnerDelivery.Try: SchemaRefining {
             "status": .described("The status of the response; null without one."),
             "error": .described("A stable word for the failure without a response, such as `name_not_found`."),
             "message": .described("A sentence about the failure."),
-            "body": .described("The first 1,024 bytes of the response's body, as text."),
+            "body": .described("The first 256 bytes of the body of a failed response, as text."),
         ]
     }
 }

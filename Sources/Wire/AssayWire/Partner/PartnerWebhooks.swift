@@ -72,11 +72,13 @@ package struct PartnerWebhook: Codable, Sendable, Hashable {
     package let created_at: String
     /// The time until which the previous secret signs as well; `null` if there is none.
     @Nullable package private(set) var previous_secret_expires_at: String?
+    /// The time until which new events wait for the organization's quota of deliveries; `null` if none waits.
+    @Nullable package private(set) var waits_until: String?
 
     package init(
         id: String, url: String, events: [String]?, username: String?, api_version: String, status: String,
         disabled: Disabled?, is_failing: Bool, failing_since: String?, last_success_at: String?, created_at: String,
-        previous_secret_expires_at: String?
+        previous_secret_expires_at: String?, waits_until: String?
     ) {
         self.id = id
         self.url = url
@@ -90,5 +92,6 @@ package struct PartnerWebhook: Codable, Sendable, Hashable {
         self.last_success_at = last_success_at
         self.created_at = created_at
         self.previous_secret_expires_at = previous_secret_expires_at
+        self.waits_until = waits_until
     }
 }

@@ -3,7 +3,7 @@ package import AssayWire
 extension PartnerWebhook {
     /// Renders a subscription; both versions have the same shape.
     ///
-    /// - Parameter now: The time at which the previous secret's validity is told.
+    /// - Parameter now: The time at which the subscription is described.
     package init(_ report: WebhookReport, now: Timestamp) {
         let webhook = report.webhook
         self.init(
@@ -13,7 +13,8 @@ extension PartnerWebhook {
             disabled: webhook.disabled.map { Disabled(reason: $0.reason.rawValue, at: $0.at.iso8601) },
             is_failing: report.isFailing, failing_since: report.failingSince?.iso8601,
             last_success_at: report.lastSuccessAt?.iso8601, created_at: webhook.createdAt.iso8601,
-            previous_secret_expires_at: webhook.previousSecretEnds.flatMap { $0 > now ? $0.iso8601 : nil })
+            previous_secret_expires_at: webhook.previousSecretEnds.flatMap { $0 > now ? $0.iso8601 : nil },
+            waits_until: report.waitsUntil.flatMap { $0 > now ? $0.iso8601 : nil })
     }
 
     /// The names in the order in which they are documented.

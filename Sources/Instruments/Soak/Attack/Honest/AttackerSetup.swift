@@ -12,6 +12,7 @@ struct AttackerSetup: Sendable {
     let folder: URL
     /// The quota for each user's photos of unfinished captures, in MiB.
     let userMiB: Int
+    let isShort: Bool
 
     /// - Returns: The credentials, and the reason why the quota could not be set, or `nil`.
     func callAsFunction() async throws -> (AttackPlan.Credentials, obstacle: String?) {
@@ -28,6 +29,9 @@ struct AttackerSetup: Sendable {
         credentials.fillers = [
             try await session("neighbor-0003", installation), try await session("stranger-0004", own),
         ]
+        credentials.worst = try await WorstSetup(installation: installation, isShort: isShort)() { own in
+            try await session("worst-0001", own)
+        }
         credentials.endedSession = try await session("stranger-0003", own, isEnded: true)
         return (credentials, tokens.obstacle)
     }

@@ -23,6 +23,7 @@ enum Attacks {
     static let all: [any Attack.Type] = [
         StructuredRequests.self, RawRequests.self, NestedJSON.self, HostileUploads.self, SlowSenders.self,
         DeafReaders.self, ConnectionFlood.self, DiskFillers.self, RefusedBodies.self,
+        WorstOrganization.self,
     ]
 
     static let names = all.map { $0.name }

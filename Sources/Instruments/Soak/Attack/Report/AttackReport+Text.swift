@@ -43,6 +43,7 @@ extension AttackReport {
                 + "\(Self.mebibytes(bounds.memory)))",
             "disk: \(Self.mebibytes(disk.attackers)) of attackers (bound \(Self.mebibytes(bounds.disk))), "
                 + "\(Self.mebibytes(disk.honest)) of honest clients, \(Self.mebibytes(disk.database)) database, "
+                + "grown by \(Self.mebibytes(databaseGrowth)) (bound \(Self.mebibytes(bounds.database))), "
                 + "\(Self.mebibytes(disk.log)) log",
             "open work at the end: \(waiting)",
         ]

@@ -20,6 +20,10 @@ struct AttackReport: Codable, Sendable {
     /// The number of processes of the cgroup that the kernel killed; `nil` without a cgroup.
     var killedForMemory: Int?
     var disk = DiskUse()
+    /// The size of the database before the attack, in bytes.
+    var databaseBefore = 0
+    /// The growth of the database by the attack and the honest clients beside it, in bytes.
+    var databaseGrowth: Int { disk.database - databaseBefore }
     /// The ``StoredState/openWork`` when the server was stopped.
     var waiting = 0
     /// Failures of the whole run: an unexpected exit of the server, orphans, violated guarantees.
@@ -41,6 +45,10 @@ struct AttackReport: Codable, Sendable {
         if disk.attackers > bounds.disk {
             failures.append(
                 "disk: attackers keep \(Self.mebibytes(disk.attackers)), more than \(Self.mebibytes(bounds.disk))")
+        }
+        if databaseGrowth > bounds.database {
+            failures.append(
+                "database: grown by \(Self.mebibytes(databaseGrowth)), more than \(Self.mebibytes(bounds.database))")
         }
         if honest.completed.isEmpty, honest.failures.isEmpty { failures.append("no honest capture was made") }
         let idle = kinds.filter { tally.kinds[$0]?.hasAttacked != true }

@@ -2,6 +2,16 @@ import Foundation
 
 /// The instructions for the attacking process, stored in a file.
 struct AttackPlan: Codable, Sendable {
+    /// An organization whose backend stores as much as it can.
+    struct Worst: Codable, Sendable {
+        /// The backend's token.
+        let token: String
+        /// Items whose results can be flagged.
+        let items: [String]
+        /// A user's session.
+        let session: String
+    }
+
     /// Credentials that real attackers could have: a person with an app, or a partner with a backend.
     struct Credentials: Codable, Sendable {
         /// Sessions of users of the honest clients' organization.
@@ -18,6 +28,7 @@ struct AttackPlan: Codable, Sendable {
         var revokedPartner = ""
         /// An item of an honest client, which no attacker may see.
         var foreignItem = ""
+        var worst: Worst?
 
         /// All sessions that may begin captures, except the disk fillers'.
         var users: [String] { neighbors + strangers }
@@ -47,6 +58,10 @@ struct AttackBounds: Codable, Sendable, Equatable {
     ///
     /// It is the sum of the attacking users' quotas, plus room for data derived from photos.
     var disk = (Self.users * 512 + 64) << 20
+    /// The bytes by which the database may grow beside the rows of the honest clients.
+    ///
+    /// It is sized for the limits that the run sets for the worst organization, and for captures without end.
+    var database = 600 << 20
     /// The number of attacking users.
     static let users = 6
     /// The size of the server's log at level `warning`, in bytes.

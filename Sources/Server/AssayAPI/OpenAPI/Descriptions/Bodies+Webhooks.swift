@@ -18,7 +18,8 @@ extension Bodies {
         "events": ["session.completed", "flag.updated"], "username": "Shop-customer-0001", \
         "api_version": "\(version == .v1 ? "1.4" : "2.0")", "status": "enabled", "disabled": null, "is_failing": false, \
         "failing_since": null, "last_success_at": "2026-11-21T08:41:12.500000Z", \
-        "created_at": "2026-11-21T08:30:00.123456Z", "previous_secret_expires_at": null}
+        "created_at": "2026-11-21T08:30:00.123456Z", "previous_secret_expires_at": null,
+        "waits_until": null}
         """
     }
 

@@ -22,7 +22,7 @@ extension EndpointDescription {
                     CreateWebhookRequest.self,
                     [Example(Bodies.createWebhook), Example(Bodies.createPlainWebhook, named: "everything")]),
                 answers: [Answer(201, "The subscription, and its secret.", made)],
-                problems: [.alreadyDone, .tooManyWebhooks]),
+                problems: [.alreadyDone, .tooManyWebhooks, .webhookExists]),
             EndpointDescription(
                 .webhook(version), .webhooks, "Get a subscription",
                 answers: [Answer(200, "The subscription.", one)]),
@@ -33,7 +33,7 @@ extension EndpointDescription {
                 request: .json(
                     EditWebhookRequest.self,
                     [Example(Bodies.editWebhook), Example(#"{"status": "enabled"}"#, named: "enable")]),
-                answers: [Answer(200, "The subscription.", one)], problems: [.changedMeanwhile]),
+                answers: [Answer(200, "The subscription.", one)], problems: [.changedMeanwhile, .webhookExists]),
             EndpointDescription(
                 .deleteWebhook(version), .webhooks, "End a subscription",
                 "Nothing is sent from now on, except a try that is running.",
@@ -67,7 +67,7 @@ extension EndpointDescription {
                 ], problems: [.webhookDisabled]),
             EndpointDescription(
                 .deliveries(version), .webhooks, "List the deliveries to a subscription",
-                "Each with its newest tries. A delivery is kept for 30 days after its end.",
+                "Each with its newest tries. After its end a success is kept for 3 days, a dead one for 30.",
                 parameters: [.deliveriesLimit, .deliveriesCursor, .deliveriesStatus],
                 answers: [
                     Answer(

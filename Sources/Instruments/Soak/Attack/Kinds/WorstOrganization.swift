@@ -1,0 +1,124 @@
+import AssayInstruments
+import AssayWire
+import FaultProxy
+import Foundation
+
+/// A backend that makes its organization's database grow as fast as its limits allow: the most subscriptions, to a
+/// receiver that fails with long answers, flags set and cleared with the longest notes and an `Idempotency-Key` each, and
+/// all other calls that store something.
+///
+/// The run sets the organization's limits of a day so low that the attack reaches them.
+struct WorstOrganization: Attack {
+    static let name = "worst-organization"
+
+    private let lane: AttackLane
+    private let receiver: FailingReceiver?
+    private var webhooks: [String] = []
+    private var number = 0
+    private var hasBegun = false
+
+    init(_ lane: AttackLane) {
+        self.lane = lane
+        receiver = try? FailingReceiver()
+    }
+
+    mutating func round() {
+        guard let receiver, let worst = lane.plan.credentials.worst, !worst.items.isEmpty else {
+            lane.violate("the organization or its receiver is not there")
+            return lane.pause(60)
+        }
+        if !hasBegun {
+            subscribe(receiver)
+            hasBegun = true
+        }
+        for item in worst.items where !lane.isOver {
+            let note = String(repeating: "鞄", count: WireLimits.noteCharacters)
+            change(.setPartnerFlag, ["entrupy_id": item], body: #"{"comments":"\#(note)"}"#)
+            change(.clearPartnerFlag, ["entrupy_id": item])
+            others()
+        }
+    }
+
+    /// Makes the most subscriptions, and more of one URL, which must be refused.
+    private mutating func subscribe(_ receiver: FailingReceiver) {
+        for path in 0..<WireLimits.webhooks + 4 {
+            let answer = change(.createWebhook(.v2), body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            guard answer?.status == 201, let body = answer?.body,
+                let made = try? WireJSON.decode(PartnerWebhookSecretResponse.self, from: Data(body))
+            else { continue }
+            webhooks.append(made.webhook.id)
+            let again = change(.createWebhook(.v2), body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            if again?.status != 409 { lane.violate("a second subscription of one URL was not refused") }
+        }
+        if webhooks.count != WireLimits.webhooks { lane.violate("\(webhooks.count) subscriptions were made") }
+    }
+
+    /// Calls that store less.
+    private mutating func others() {
+        let webhook = ["webhook": lane.pick(webhooks.isEmpty ? ["none"] : webhooks)]
+        change(.testWebhook(.v2), webhook)
+        change(.rotateWebhookSecret(.v2), webhook, body: "{}")
+        change(.editWebhook(.v2), webhook, body: #"{"events":null,"status":"enabled"}"#)
+        guard let session = lane.plan.credentials.worst?.session else { return }
+        if let capture = lane.beginCapture(session) { lane.cancel(capture) }
+        lane.exchange(
+            RequestText.json(.makeFlowTicket, body: #"{"screen":"capture"}"#, token: "Bearer \(session)"), "flow ticket"
+        )
+    }
+
+    /// Makes a partner's call, and waits as the server asks for.
+    @discardableResult
+    private mutating func change(
+        _ endpoint: Endpoint, _ values: [String: String] = [:], body: String? = nil
+    ) -> AttackAnswer? {
+        number += 1
+        let key = (WireHeader.idempotencyKey, "worst-\(lane.plan.seed)-\(number)")
+        let request = RequestText.make(
+            endpoint.method.rawValue, endpoint.path(values), [("Content-Type", "application/json"), key],
+            body: body.map { Array($0.utf8) }, token: "Token \(lane.plan.credentials.worst?.token ?? "")")
+        let answer = lane.exchange(request, endpoint.name, seconds: 30).answer
+        if answer?.status == 429 { lane.pause(0.1) }
+        if let answer, answer.status < 300 { lane.measure("changes", Double(number)) }
+        return answer
+    }
+
+    mutating func finish() {
+        lane.measure("tries", Double(receiver?.count ?? 0))
+        let path = Endpoint.webhooks(.v2).path()
+        let token = "Token \(lane.plan.credentials.worst?.token ?? "")"
+        let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
+        guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))
+        else { return }
+        lane.measure("waits", list.webhooks.contains { $0.waits_until != nil } ? 1 : 0)
+    }
+}
+
+/// A receiver that answers every request with 500 and a long body, as a faulty framework does.
+private final class FailingReceiver: Sendable {
+    let url: String
+    private let answered = SharedCounters()
+
+    /// The requests so far.
+    var count: Int { answered.value.kinds["receiver"]?.sent ?? 0 }
+
+    init() throws {
+        let listener = try Listener()
+        url = "http://127.0.0.1:\(listener.port)"
+        let body = String(repeating: "x", count: 60_000)
+        let answer = Array(
+            "HTTP/1.1 500 Oops\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8)
+        listener.listen()
+        Thread.detachNewThread { [answered] in
+            while let wire = listener.accept() {
+                Thread.detachNewThread {
+                    _ = wire.read()
+                    _ = wire.write(answer)
+                    wire.finishWriting()
+                    while !wire.read().isEmpty {}
+                    wire.hangUp()
+                    answered.update { $0.count("receiver", "request", bytes: 0, .closed) }
+                }
+            }
+        }
+    }
+}
