@@ -4,6 +4,7 @@ import Foundation
 /// A text table of indented rows whose columns are as wide as their widest value.
 enum TextTable {
     static func lines(_ rows: [[String]]) -> [String] {
+        let rows = rows.map { $0.map(Terminal.plain) }
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
