@@ -55,20 +55,6 @@ package enum HandoverSide: String, Sendable, Hashable, CaseIterable {
     case phone
 
     package var other: HandoverSide { self == .desktop ? .phone : .desktop }
-
-    /// The types of the messages that this device may send (docs/develop/screens.md).
-    ///
-    /// Photos do not pass as messages.
-    package var messageTypes: Set<String> {
-        switch self {
-        case .desktop: ["welcome", "photo.wanted", "photo.stored", "progress", "ended"]
-        case .phone:
-            [
-                "hello", "ready", "photo.skip", "photo.uploaded", "photo.where", "fields", "submitted", "cancel",
-                "fail",
-            ]
-        }
-    }
 }
 
 /// A message that waits for the other device.
