@@ -75,7 +75,10 @@ const phone = (id, title, platform, selector, { ticket = true, flow = false, act
   },
 })
 const session = { ticket: false, flow: true }
-const go = { act: (stage) => stage.click('#phone-go') }
+const go = { act: async (stage) => {
+  await stage.wait('#phone-for')
+  await stage.click('#phone-go')
+} }
 const done = (calls) => (calls === 1 ? update('confirmed', [{ type: 'progress', sent: 4, all: 4 }]) : update('ended'))
 /** The computer asks for the photos of a capture, whose texts come from the platform. */
 const asking = (calls) => {
