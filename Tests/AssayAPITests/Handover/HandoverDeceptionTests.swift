@@ -67,8 +67,7 @@ import Testing
         #expect(plan.photos.isEmpty)
     }
 
-    /// The other user's capture would have other photos, and an older one of the same user another style.
-    @Test func theCaptureIsTheNewestOfTheUsersLogin() async throws {
+    @Test func theCaptureIsTheUsersOwnAndOpen() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
         try await shop.beginCapture(of: "ben")

@@ -44,14 +44,17 @@ struct HandoverAccess: Sendable {
     }
 
     /// Returns the capture that the devices of a hand-over photograph for; `nil` if none has begun, or if it has ended.
+    ///
+    /// It is the newest one of the login, or if that has none, the user's newest one.
     func capture(of handover: Handover) async throws -> CaptureSnapshot? {
         let now = now
         let found = try await store.read { tx -> (Capture, Retake?, [Photo])? in
-            guard
-                let capture = try tx.captures.findUnended(
-                    user: handover.user, organization: handover.organization, of: handover.login,
-                    isRetake: handover.screen == .retake)
-            else { return nil }
+            let captures = try tx.captures.listUnended(
+                user: handover.user, organization: handover.organization, limit: HandoverLimits.captures
+            ).filter { ($0.retake != nil) == (handover.screen == .retake) }
+            let own = captures.filter { $0.session == handover.login }
+            let candidates = own.isEmpty ? captures : own
+            guard let capture = candidates.max(by: { $0.life.beganAt < $1.life.beganAt }) else { return nil }
             let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
             return (capture, retake, try tx.photos.listCurrent(capture: capture.id, organization: capture.organization))
         }

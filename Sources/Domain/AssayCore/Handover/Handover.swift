@@ -112,6 +112,8 @@ package struct HandoverPhoto: Sendable, Hashable {
 package enum HandoverLimits {
     /// The hand-overs of a user, ended ones included until the sweep has deleted them.
     package static let ofUser = 8
+    /// The captures of a user that are looked through for the one of a hand-over.
+    package static let captures = 200
     /// The lifetime of a ticket, in seconds.
     package static let ticketSeconds = 60
     /// The tickets of a hand-over that are valid at the same time.

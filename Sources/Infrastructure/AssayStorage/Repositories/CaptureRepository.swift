@@ -140,18 +140,13 @@ package struct CaptureRepository {
             """)?.get(at: 0) ?? 0
     }
 
-    /// Returns the newest capture of a login that has not ended; if there is none, the newest of the user's others.
-    package func findUnended(
-        user: UserID, organization: OrganizationID, of session: SessionID, isRetake: Bool
-    ) throws -> Capture? {
-        let kind: SQLStatement = isRetake ? "retake_id IS NOT NULL" : "retake_id IS NULL"
-        // The user's limit of open captures bounds the rows that are sorted.
-        return try sql.first(
+    /// Returns a user's captures that have not ended, in no order, up to a limit.
+    package func listUnended(user: UserID, organization: OrganizationID, limit: Int) throws -> [Capture] {
+        try sql.query(
             """
             SELECT \(statement: Self.columns) FROM captures \(index: "captures_unended")
             WHERE organisation_id = \(organization) AND user_id = \(user) AND clock_turns_at IS NOT NULL
-                AND \(statement: kind)
-            ORDER BY CASE WHEN session_id = \(session) THEN 0 ELSE 1 END, began_at DESC, id DESC LIMIT 1
+            LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.capture)
     }
