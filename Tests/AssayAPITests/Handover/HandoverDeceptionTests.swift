@@ -81,6 +81,17 @@ import Testing
         #expect(try await shop.send(.handoverPlan, token: pair.phone).refusal() == "404 not_found")
     }
 
+    @Test func aCaptureOfAnotherLoginIsNotTheHandOvers() async throws {
+        let shop = try await HandoverShop()
+        let pair = try await shop.confirmed()
+        try await shop.beginCapture()
+        shop.clock.advance(seconds: 1)
+        try await shop.logIn("ann", as: "ann-tablet")
+        try await shop.beginCapture(of: "ann-tablet", item: #"{"brand": "Nike", "item_type": "cap"}"#)
+        let plan = try await shop.send(.handoverPlan, token: pair.phone).json(HandoverPlan.self)
+        #expect(plan.regions.map(\.id) == ["outer_side", "size_tag"])
+    }
+
     @Test func nothingOfTheCaptureIsShownBeforeTheNumbersAreCompared() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.redeemed()

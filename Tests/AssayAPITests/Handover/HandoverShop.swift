@@ -122,11 +122,21 @@ struct HandoverShop: Sendable {
     }
 
     /// Begins a capture of sneakers as the user's app does, with photos of `outer_side` and `size_tag`.
-    func beginCapture(of user: String = "ann", style: String = "Air Jordan 1") async throws {
-        let body = """
-            {"id": "capture-\(user)", "item": {"brand": "Nike", "style_name": "\(style)"}, "configuration": "debug"}
-            """
+    func beginCapture(
+        of user: String = "ann", item: String = #"{"brand": "Nike", "style_name": "Air Jordan 1"}"#
+    ) async throws {
+        let body = #"{"id": "capture-\#(user)", "item": \#(item), "configuration": "debug"}"#
         #expect(try await send(.beginCapture, body: body, token: user).status == .created)
+    }
+
+    /// Logs a user in on another device, whose token has this name.
+    func logIn(_ user: String, as token: String) async throws {
+        let login = Session.beginning(
+            now: clock.now(), hours: 24, id: SessionID("session-\(token)"), organization: OrganizationID("SHOP"),
+            user: UserID(user), bundleID: "com.example.shop")
+        try await platform.store.write {
+            try $0.sessions.insert(login, hash: SHA256Digest(of: Array(token.utf8)).hex)
+        }
     }
 
     func confirm(_ token: String) async throws -> TestResponse {
