@@ -9,6 +9,8 @@ import Logging
 @main
 struct PartnerBackend {
     static func main() async {
+        // No other user of the machine may read the files that the shop writes.
+        umask(0o077)
         // Logs go to standard error; standard output is for the lines that a person or a script waits for.
         let logger = Logger(label: "partner-backend", factory: StreamLogHandler.standardError(label:))
         do {

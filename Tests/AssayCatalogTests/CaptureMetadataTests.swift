@@ -64,7 +64,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
             item: [
                 "product_category": "apparel", "brand": "Bape", "item_type": "Outerwear",
                 "customer_item_id": "item-002",
-            ], category: "apparel", itemType: "outerwear"),
+            ], category: "apparel", itemType: "outerwear", brand: "bape"),
         MetadataCase(
             item: ["brand": "Gucci", "item_type": "Handbag"], category: "luxury", itemType: "handbag", brand: "gucci"),
         MetadataCase(
@@ -122,6 +122,17 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(
             item: ["brand": "Nike\u{0}", "style_name": "Du\nnk"],
             problems: ["brand control_characters", "style_name control_characters"]),
+        MetadataCase(
+            item: ["brand": "Ni\u{202E}ke", "style_name": "Dunk\u{2028}", "customer_item_id": "sku\u{200B}1"],
+            problems: [
+                "brand control_characters", "style_name control_characters", "customer_item_id control_characters",
+            ]),
+        // Joiners belong to names and are of no use in an identifier.
+        MetadataCase(
+            item: [
+                "brand": "Nike", "style_name": "Dunk \u{1F469}\u{200D}\u{1F527}", "customer_item_id": "sku\u{200D}1",
+            ],
+            problems: ["customer_item_id control_characters"]),
         MetadataCase(
             item: ["product_category": "x", "customer_item_id": String(repeating: "x", count: 999)],
             problems: ["product_category unknown_category", "brand missing", "customer_item_id too_long"]),

@@ -36,6 +36,7 @@ import Testing
     @Test(arguments: [
         ("brands.yaml", "name: Omega", "name: OMEGA"),
         ("brands.yaml", "aliases: [Grand Seiko]", "aliases: [King Seiko]"),
+        ("brands.yaml", "name: Omega", "name: Omega\n    materials: [steel]"),
         ("flag-reasons.yaml", "id: other", "id: something_else"),
         ("invalid-reasons.yaml", "label: reason.debug_configuration", "label: reason.expert_needed"),
         ("categories/watches.yaml", "[wristwatch, pocket_watch]", "[pocket_watch, wristwatch]"),

@@ -20,7 +20,8 @@ HANDOVER = "needs a screen's token and a second device; HandoverRouteTests and i
 WITHOUT_SUCCESS: dict[str, str] = {
     f"{call} /sdk/v1/handover{rest}": HANDOVER
     for call, rest in (
-        ("GET", ""), ("POST", ""), ("DELETE", ""), ("POST", "/confirm"), ("POST", "/messages"), ("POST", "/redeem"),
+        ("GET", ""), ("POST", ""), ("DELETE", ""), ("POST", "/confirm"), ("POST", "/messages"), ("POST", "/preview"),
+        ("POST", "/redeem"), ("GET", "/plan"),
         ("GET", "/photos/{request}"), ("PUT", "/photos/{request}"), ("DELETE", "/photos/{request}"),
     )
 }

@@ -58,6 +58,23 @@ import Testing
         }
     }
 
+    @Test func wrongGuessesKeepNoCustomerOutWhoComesFromElsewhere() async throws {
+        let throttle = LoginThrottle(now: Clock().now)
+        for network in ["a", "b", "c"] {
+            for _ in 0..<10 { #expect(await throttle.attempt(name: "amelie", network: network) == nil) }
+            #expect(await throttle.attempt(name: "amelie", network: network) == 6)
+        }
+        #expect(await throttle.attempt(name: "amelie", network: "home") == nil)
+        #expect(await throttle.attempt(name: "kenji", network: "a") == nil)
+    }
+
+    @Test func wrongGuessesKeepNoCustomerOutWhileTheTableIsFull() async throws {
+        let throttle = LoginThrottle(capacity: 100, now: Clock().now)
+        _ = await throttle.attempt(name: "kenji", network: "home")
+        for number in 0..<1_000 { _ = await throttle.attempt(name: "user\(number)", network: "net\(number)") }
+        #expect(await throttle.attempt(name: "amelie", network: "home") == nil)
+    }
+
     @Test func manyNamesFromOneNetworkAreThrottledToo() async throws {
         let throttle = LoginThrottle(now: Clock().now)
         for number in 0..<60 { #expect(await throttle.attempt(name: "user\(number)", network: "a") == nil) }

@@ -53,6 +53,23 @@ import Testing
         #expect(try await PlatformUsernames(file: nil, logger: logger).name(of: ada) == nil)
     }
 
+    @Test(arguments: [false, true]) func noOtherUserOfTheMachineCanReadTheNames(isOld: Bool) async throws {
+        if isOld {
+            try Data("{}".utf8).write(to: URL(filePath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        }
+        func mode() throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: file)
+            return try #require(attributes[.posixPermissions] as? NSNumber).intValue
+        }
+        let names = try PlatformUsernames(file: file, logger: logger)
+        if isOld { #expect(try mode() == 0o600, "a file of an earlier version") }
+        for number in 0..<2 {
+            await names.set("Shop-shop-ada-\(number)", for: ada)
+            #expect(try mode() == 0o600)
+        }
+    }
+
     @Test func aFileThatIsNoneOfTheShopsIsSaidToBe() throws {
         try Data("[1]".utf8).write(to: URL(filePath: file))
         let error = #expect(throws: PlatformUsernames.Unreadable.self) {

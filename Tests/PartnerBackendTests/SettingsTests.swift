@@ -152,6 +152,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["\"", "'"]) func quotesAroundTheWebhookSecretAreNamed(quote: String) throws {
+        let secret = quote + "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + quote
+        let error = #expect(throws: SettingsError.self) {
+            try settings([], environment: environment.merging(["ASSAY_WEBHOOK_SECRET": secret]) { $1 })
+        }
+        #expect(error?.description == "ASSAY_WEBHOOK_SECRET has quotes around the webhook secret: remove them")
+    }
+
     @Test func secretsAreNotPrinted() throws {
         let settings = try settings(
             ["--user", "ada:hunter2:ada@x.example"],

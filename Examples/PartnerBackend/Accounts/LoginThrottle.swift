@@ -1,11 +1,12 @@
 import Foundation
 
-/// A limit on password guesses: login attempts per account name and per network.
+/// A limit on password guesses: login attempts per network, and per account name of a network.
 ///
-/// Each attempt takes one from both limits before the password is compared, whether the name exists or not; a correct
-/// password restores them. The responses therefore do not reveal which names have accounts. The size of the table is
-/// limited: while it is full of callers that have used a part of their burst, new names share one entry, and new
-/// networks share another.
+/// Wrong guesses slow down the network that they come from. They never keep a customer out who logs in from another
+/// one, because anybody can guess wrongly for any name. Each attempt takes one from both limits before the password is
+/// compared, whether the name exists or not; a correct password restores them. The responses therefore do not reveal
+/// which names have accounts. The size of the table is limited: while it is full of callers that have used a part of
+/// their burst, new names count against their network alone, and new networks share one entry.
 actor LoginThrottle {
     /// The number of attempts that may come at once, and the seconds until one attempt is restored.
     struct Limit: Sendable {
@@ -13,16 +14,16 @@ actor LoginThrottle {
         let seconds: Double
 
         /// Ten at once, ten a minute.
-        static let name = Limit(burst: 10, seconds: 6)
+        static let account = Limit(burst: 10, seconds: 6)
         /// Sixty at once, one a second: many customers may come from one network.
         static let network = Limit(burst: 60, seconds: 1)
     }
 
     private enum Key: Hashable {
-        case name(String)
+        case account(name: String, network: String)
         case network(String)
-        /// The shared entry of callers for whom the table has no room.
-        case others(isName: Bool)
+        /// The shared entry of networks for which the table has no room.
+        case others
     }
 
     /// The attempts left at a point in time; they are restored as time passes.
@@ -60,13 +61,16 @@ actor LoginThrottle {
         let time = now()
         // The network is checked first, so that a caller above that limit adds no names to the table.
         if let wait = take(key(.network(network), time), .network, time) { return wait }
-        return take(key(.name(Self.short(name)), time), .name, time)
+        let account = key(.account(name: Self.short(name), network: network), time)
+        // Without room for the name, the network's limit alone counts.
+        return account == .others ? nil : take(account, .account, time)
     }
 
     /// Restores the limits that an attempt with the correct password has used.
     func succeed(name: String, network: String) {
         let time = now()
-        for (key, limit) in [(Key.network(network), Limit.network), (.name(Self.short(name)), .name)] {
+        let account = Key.account(name: Self.short(name), network: network)
+        for (key, limit) in [(Key.network(network), Limit.network), (account, .account)] {
             guard let bucket = buckets[key] else { continue }
             buckets[key] = Bucket(left: min(Double(limit.burst), filled(bucket, limit, time) + 1), at: time)
         }
@@ -93,15 +97,13 @@ actor LoginThrottle {
                 return filled(bucket, limit, time) < Double(limit.burst)
             }
         }
-        guard buckets.count >= capacity else { return key }
-        if case .name = key { return .others(isName: true) }
-        return .others(isName: false)
+        return buckets.count >= capacity ? .others : key
     }
 
     private static func limit(of key: Key) -> Limit {
         switch key {
-        case .name, .others(isName: true): .name
-        case .network, .others(isName: false): .network
+        case .account: .account
+        case .network, .others: .network
         }
     }
 

@@ -28,6 +28,8 @@ actor PlatformUsernames {
         guard let path, FileManager.default.fileExists(atPath: path) else { return }
         do {
             names = try BoundedJSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(filePath: path)))
+            // A file that an earlier version has written may be readable to others.
+            try Self.hide(path)
         } catch {
             throw Unreadable(path: path)
         }
@@ -40,11 +42,19 @@ actor PlatformUsernames {
         guard let file else { return }
         do {
             try JSONEncoder.sorted.encode(names).write(to: file, options: .atomic)
+            try Self.hide(file.path)
         } catch {
             logger.warning(
                 "The platform's name of a customer could not be stored, and is lost when this server ends",
                 metadata: ["file": "\(file.path)", "error": "\(error)"])
         }
+    }
+
+    /// Keeps other users of the machine from reading the file.
+    ///
+    /// While it is written, the program's `umask` does so.
+    private static func hide(_ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
     /// `nil` until the shop has learned the name.

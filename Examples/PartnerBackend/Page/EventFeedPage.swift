@@ -38,6 +38,7 @@ struct EventFeedPage: CustomerPage {
             handled == 1 ? "1 event handled" : "\(handled) events handled",
             "\(contents.counts[.duplicate] ?? 0) repeated", "\(contents.counts[.outdated] ?? 0) out of date",
             "\(contents.refused) refused",
+            contents.finalResults == 1 ? "1 final result" : "\(contents.finalResults) final results",
         ]
         return parts.joined(separator: " · ")
     }

@@ -8,8 +8,9 @@ extension PageTemplate {
 
     static let eventFeed = """
         <h1>Webhooks</h1>
-        <p class="feed-lead">What the platform has sent to <code>POST /webhooks/assay</code>, newest first. The shop verifies both
-          signatures, handles each event once, and ignores one that is older than what it knows of the item.</p>
+        <p class="feed-lead">What the platform has sent to <code>POST /webhooks/assay</code>, newest first. The shop verifies the
+          signature, handles each event once, ignores one that is older than what it knows of the item, and acts on a
+          final result alone.</p>
         {{^isOn}}
         <p class="notice bad">This shop has no webhook secret yet, so it refuses every delivery. Start it with
           <code>ASSAY_WEBHOOK_SECRET</code> or <code>--webhook-secret-file</code>.</p>

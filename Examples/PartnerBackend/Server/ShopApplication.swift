@@ -48,7 +48,8 @@ struct ShopApplication: Sendable {
         let usernames = try PlatformUsernames(file: settings.usernamesFile, logger: logger)
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            LogRequestsMiddleware(.info)
+            // Anybody can send requests, so at the usual level they leave no lines.
+            LogRequestsMiddleware(.debug)
             ErrorMiddleware()
         }
         try ShopController(version: settings.version).addRoutes(to: router)

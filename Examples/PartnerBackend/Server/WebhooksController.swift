@@ -42,8 +42,10 @@ struct WebhooksController {
         do {
             id = try check(body, headers: request.headers.map { ($0.name.rawName, $0.value) })
         } catch {
-            await inbox.countRefusal()
-            context.logger.warning("refused a webhook", metadata: ["reason": "\(error)"])
+            if let count = await inbox.countRefusal(at: check.now()) {
+                context.logger.warning(
+                    "refused a webhook", metadata: ["reason": "\(error)", "since_last_line": "\(count)"])
+            }
             throw ShopError.notSigned
         }
         let event: PlatformEvent

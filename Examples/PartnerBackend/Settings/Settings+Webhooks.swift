@@ -15,8 +15,13 @@ extension Settings {
         }
         var secrets: [WebhookSecret] = []
         for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
+            let secret = line.trimmingCharacters(in: .whitespaces)
+            if let quote = secret.first, "\"'".contains(quote), secret.last == quote {
+                throw SettingsError(
+                    "\(file ?? webhookSecretVariable) has quotes around the webhook secret: remove them")
+            }
             do {
-                secrets.append(try WebhookSecret(line.trimmingCharacters(in: .whitespaces)))
+                secrets.append(try WebhookSecret(secret))
             } catch {
                 throw SettingsError("\(file ?? webhookSecretVariable) holds no webhook secret: \(error)")
             }

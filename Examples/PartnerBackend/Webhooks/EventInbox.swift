@@ -28,14 +28,19 @@ actor EventInbox {
         /// The numbers since the start, also of entries that are not kept any more.
         let counts: [Verdict: Int]
         let refused: Int
+        /// The number of events with a result on which a shop acts.
+        let finalResults: Int
     }
 
     /// The numbers of entries, ids and items that are kept.
     static let (keptEntries, keptIDs, keptItems) = (50, 10_000, 10_000)
+    /// The time between two log lines about requests that the platform has not signed, in seconds.
+    private static let reportInterval: TimeInterval = 60
 
     private var entries: [Entry] = []
     private var counts: [Verdict: Int] = [:]
-    private var refused = 0
+    private var (refused, finalResults) = (0, 0)
+    private var (unreported, reportedAt) = (0, Date.distantPast)
     private var ids = RecentValues<String, Bool>(capacity: EventInbox.keptIDs)
     private var revisions = RecentValues<String, Int>(capacity: EventInbox.keptItems)
 
@@ -44,8 +49,9 @@ actor EventInbox {
     func receive(_ event: PlatformEvent, id: String, at time: Date) -> Verdict {
         let verdict = verdict(on: event, id: id)
         if verdict == .new {
-            // Here a shop changes its own records.
             ids[id] = true
+            // Here, and for a final result alone, a shop lists the item or pays the seller.
+            if event.isFinalResult { finalResults += 1 }
             if let item = event.data?.entrupyID, let revision = event.itemRevision { revisions[item] = revision }
         }
         counts[verdict, default: 0] += 1
@@ -55,11 +61,20 @@ actor EventInbox {
     }
 
     /// Counts a request that the platform has not signed.
-    func countRefusal() {
+    ///
+    /// - Returns: The number of them since the last call that returned one; `nil` within a minute of that call. Anybody
+    ///   can send such requests, so a line for each would let anybody fill the log.
+    func countRefusal(at time: Date) -> Int? {
         refused += 1
+        unreported += 1
+        guard abs(time.timeIntervalSince(reportedAt)) >= Self.reportInterval else { return nil }
+        defer { (unreported, reportedAt) = (0, time) }
+        return unreported
     }
 
-    var contents: Contents { Contents(entries: entries, counts: counts, refused: refused) }
+    var contents: Contents {
+        Contents(entries: entries, counts: counts, refused: refused, finalResults: finalResults)
+    }
 
     private func verdict(on event: PlatformEvent, id: String) -> Verdict {
         if ids[id] != nil { return .duplicate }

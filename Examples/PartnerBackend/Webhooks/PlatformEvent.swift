@@ -23,6 +23,11 @@ struct PlatformEvent: Decodable, Sendable {
     let itemRevision: Int?
     let data: Content?
 
+    /// Whether the event brings a result that the shop may act on.
+    ///
+    /// `session.completed` also reports that an expert is going to look at the item; its result is not final.
+    var isFinalResult: Bool { type == "session.completed" && data?.status?.result?.final == true }
+
     private enum CodingKeys: String, CodingKey {
         case type, timestamp, data
         case itemRevision = "item_revision"

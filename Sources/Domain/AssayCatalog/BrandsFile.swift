@@ -5,7 +5,7 @@ import Yams
 struct BrandsFile {
     let root: MappingReader
 
-    private static let keys = ["id", "name", "aliases", "categories"]
+    private static let keys = ["id", "name", "aliases", "categories", "materials"]
 
     func read() -> [Catalog.Brand] {
         let entries = root.list("brands")
@@ -29,11 +29,13 @@ struct BrandsFile {
         let name = reader.text("name")
         let aliases = reader.unique(reader.optionalList("aliases").compactMap(reader.text))
         let categories = reader.identifiers("categories")
+        let materials = reader.unique(reader.optionalList("materials").compactMap(reader.text)).map(\.value)
         root.session.categoryReferences += categories
         claim([id] + (name.map { [$0] } ?? []) + aliases, for: id.value, &owners)
         return name.map { name in
             Catalog.Brand(
-                id: id.value, name: name.value, aliases: aliases.map(\.value), categories: categories.map(\.value))
+                id: id.value, name: name.value, aliases: aliases.map(\.value), categories: categories.map(\.value),
+                materials: materials.isEmpty ? nil : materials)
         }
     }
 

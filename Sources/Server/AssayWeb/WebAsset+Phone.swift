@@ -9,6 +9,7 @@ extension WebAsset {
         script("handover-view.js", PackageResources.handover_view_js),
         script("handover.js", PackageResources.handover_js),
         script("phone-host.js", PackageResources.phone_host_js),
+        script("phone-plan.js", PackageResources.phone_plan_js),
         script("phone.js", PackageResources.phone_js),
     ]
 }

@@ -16,6 +16,7 @@ import Testing
         IsolationRow.all + [
             IsolationRow(.login, body: #"{"signed_authorization_request": "a.b.c", "proof": "a.b.c"}"#),
             IsolationRow(.redeemFlowTicket, body: #"{"ticket": "ticket"}"#),
+            IsolationRow(.previewHandover, body: #"{"ticket": "ticket"}"#),
             IsolationRow(.redeemHandover, body: #"{"ticket": "ticket"}"#),
             IsolationRow(.photo), IsolationRow(.publicKeys), IsolationRow(.apiDocument), IsolationRow(.alive),
             IsolationRow(.ready),

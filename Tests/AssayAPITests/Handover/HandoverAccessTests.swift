@@ -14,15 +14,15 @@ import Testing
     @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        _ = try await shop.say(pair.phone, #"{"type": "ready"}"#)
-        _ = try await shop.say(pair.desktop, #"{"type": "progress"}"#)
+        _ = try await shop.say(pair.phone, HandoverShop.cancel)
+        _ = try await shop.say(pair.desktop, HandoverShop.progress)
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         let before = try await shop.kept()
         for user in ["ann", "ben", "cat"] {
             let token = try await shop.open(of: user).flow_token
             #expect(try await shop.send(.handover, token: token).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.confirm(token).refusal() == "404 not_found", "\(user)")
-            #expect(try await shop.say(token, #"{"type": "progress"}"#).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.say(token, HandoverShop.progress).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.photo(token, "r1").refusal() == "404 not_found", "\(user)")
             #expect(try await shop.photo(token, "r1", .deleteHandoverPhoto).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.send(.endHandover, token: token).status == .noContent, "\(user)")
@@ -52,7 +52,7 @@ import Testing
         let rows = endpoints.filter { $0.screens.contains(.phone) }.map(\.name)
         #expect(
             Set(rows) == [
-                "config", "handover.get", "handover.messages", "handover.photo.put", "handover.end",
+                "config", "handover.get", "handover.plan", "handover.messages", "handover.photo.put", "handover.end",
             ])
     }
 

@@ -16,6 +16,12 @@ import Testing
 /// Two organizations with users, whose screens are continued on phones.
 struct HandoverShop: Sendable {
     static let origin = "https://assay.test"
+    /// Messages of a phone, which name nothing of a capture.
+    static let hello = #"{"type": "hello", "version": 1, "screen": "capture"}"#
+    static let cancel = #"{"type": "cancel"}"#
+    /// Messages of a browser.
+    static let welcome = #"{"type": "welcome", "version": 1}"#
+    static let progress = #"{"type": "progress", "sent": 0, "all": 2}"#
 
     /// A screen that a phone continues.
     struct Pair: Sendable {
@@ -113,6 +119,24 @@ struct HandoverShop: Sendable {
         let pair = try await redeemed(of: user)
         #expect(try await confirm(pair.desktop).json(HandoverState.self).state == "confirmed")
         return pair
+    }
+
+    /// Begins a capture of sneakers as the user's app does, with photos of `outer_side` and `size_tag`.
+    func beginCapture(
+        of user: String = "ann", item: String = #"{"brand": "Nike", "style_name": "Air Jordan 1"}"#
+    ) async throws {
+        let body = #"{"id": "capture-\#(user)", "item": \#(item), "configuration": "debug"}"#
+        #expect(try await send(.beginCapture, body: body, token: user).status == .created)
+    }
+
+    /// Logs a user in on another device, whose token has this name.
+    func logIn(_ user: String, as token: String) async throws {
+        let login = Session.beginning(
+            now: clock.now(), hours: 24, id: SessionID("session-\(token)"), organization: OrganizationID("SHOP"),
+            user: UserID(user), bundleID: "com.example.shop")
+        try await platform.store.write {
+            try $0.sessions.insert(login, hash: SHA256Digest(of: Array(token.utf8)).hex)
+        }
     }
 
     func confirm(_ token: String) async throws -> TestResponse {

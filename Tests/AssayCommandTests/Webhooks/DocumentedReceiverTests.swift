@@ -34,7 +34,8 @@ import Testing
     }
 
     private static let sentences = [
-        "handled session.completed", "ignored session.completed", "ignored session.updated", "handled session.updated",
+        "handled session.completed", "final authentic", "ignored session.completed", "ignored session.updated",
+        "handled session.updated",
     ]
 
     private static func start(_ command: [String], secret: String) throws -> ChildProcess {
@@ -74,7 +75,7 @@ import Testing
         try await EventScene.run { scene in
             for isRight in [true, false] {
                 let right = try SigningSecret.derived(fromToken: scene.token).text
-                let receiver = try AssayReceiver(secret: isRight ? right : "a secret that a partner chose")
+                let receiver = try AssayReceiver(secrets: [isRight ? right : "a secret that a partner chose"])
                 let router = Router()
                 receiver.addRoute(to: router)
                 let application = Application(

@@ -7,6 +7,7 @@ import AssayWire
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 @testable import assay
@@ -52,9 +53,9 @@ import Testing
                 ["/usr/bin/env", command[0], program], environment: ["ASSAY_WEBHOOK_SECRET": secret, "PORT": "0"])
             let address = try #require(await receiver.line(after: "listening on "))
             try await test(try #require(URL(string: address + "/hooks")))
-            for event in ["session.updated", "session.completed"] {
+            for words in ["handled session.updated", "handled session.completed", "final authentic"] {
                 let line = await receiver.nextLine()
-                #expect(line?.hasPrefix("handled \(event)") == true, "\(receiver.output)")
+                #expect(line?.hasPrefix(words) == true, "\(receiver.output)")
             }
             receiver.signal(SIGKILL)
         }
@@ -63,7 +64,7 @@ import Testing
     @Test func theReceiverInSwiftHandlesTheEventsOfItsSubscription() async throws {
         try await Self.deliver { secret, test in
             let router = Router()
-            try AssayReceiver(secret: secret).addRoute(to: router)
+            try AssayReceiver(secrets: [secret]).addRoute(to: router)
             let application = Application(
                 router: router,
                 configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
@@ -84,6 +85,108 @@ import Testing
             try await test(try #require(URL(string: address + "/webhooks/assay")))
             let page = try String(contentsOf: try #require(URL(string: address + "/webhooks")), encoding: .utf8)
             #expect(page.contains("2 events handled · 0 repeated · 0 out of date · 0 refused"))
+            backend.signal(SIGTERM)
+            #expect(await backend.end() == .exited(0))
+        }
+    }
+
+    // MARK: - Rotation
+
+    /// One subscription whose secret is replaced while events go on.
+    private struct Rotation: Sendable {
+        static let overlap = 150
+        let scene: EventScene
+        let webhook: String
+        let old: String
+
+        /// Sends later events to a receiver.
+        func point(to address: String) async throws {
+            let _: PartnerWebhookResponse = try await scene.client().call(
+                .editWebhook(.v2), ["webhook": webhook], body: EditWebhookRequest(url: address))
+        }
+
+        /// Replaces the secret, and returns the new one.
+        func rotate() async throws -> String {
+            let made: PartnerWebhookSecretResponse = try await scene.client().call(
+                .rotateWebhookSecret(.v2), ["webhook": webhook],
+                body: RotateWebhookSecretRequest(overlap_seconds: Self.overlap))
+            return made.secret_key
+        }
+
+        /// Adds an item a minute later, and waits until all events so far are delivered, each with one try.
+        func seed(_ number: Int) async throws {
+            try await scene.seed(number: "sku-\(number)")
+            try await eventually("the events of item \(number) are delivered") {
+                let all = try await scene.client().deliveries(of: webhook).deliveries
+                return all.count == 2 * number && all.allSatisfy { $0.tries.map(\.status) == [204] }
+            }
+        }
+    }
+
+    /// Runs the phases of a rotation: before it, in the overlap with the old secret and with both, and after it.
+    ///
+    /// - Parameter start: Starts a receiver with its secrets, calls the function with its address, and stops it.
+    private static func rotate(
+        _ start: @escaping @Sendable ([String], @escaping @Sendable (String) async throws -> Void) async throws -> Void
+    ) async throws {
+        try await EventScene.run(clock: TestClock(SystemClock().now()), outboundRules: .development) { scene in
+            let made: PartnerWebhookSecretResponse = try await scene.client().call(
+                .createWebhook(.v2), body: ["url": "http://127.0.0.1:9/hooks"])
+            let rotation = Rotation(scene: scene, webhook: made.webhook.id, old: made.secret_key)
+            let new = Mutex("")
+            try await start([rotation.old]) { address in
+                try await rotation.point(to: address)
+                try await rotation.seed(1)
+                let secret = try await rotation.rotate()
+                new.withLock { $0 = secret }
+                try await rotation.seed(2)
+            }
+            // The receiver has switched. The overlap ends between the third event and the fourth.
+            try await start([new.withLock { $0 }, rotation.old]) { address in
+                try await rotation.point(to: address)
+                try await rotation.seed(3)
+                try await rotation.seed(4)
+            }
+        }
+    }
+
+    @Test(arguments: [["python3", "receiver.py"], ["node", "receiver.mjs"]])
+    func aReceiverLosesNoEventOfARotation(command: [String]) async throws {
+        let program = Repository.file("Tests/WebhookReceivers").appending(path: command[1]).path
+        try await Self.rotate { secrets, test in
+            let names = ["ASSAY_WEBHOOK_SECRET", "ASSAY_WEBHOOK_SECRET_OLD"]
+            let environment = Dictionary(zip(names, secrets)) { first, _ in first }
+            let receiver = try ChildProcess(
+                ["/usr/bin/env", command[0], program], environment: environment.merging(["PORT": "0"]) { $1 })
+            let address = try #require(await receiver.line(after: "listening on "))
+            try await test(address + "/hooks")
+            receiver.signal(SIGKILL)
+        }
+    }
+
+    @Test func theReceiverInSwiftLosesNoEventOfARotation() async throws {
+        try await Self.rotate { secrets, test in
+            let router = Router()
+            try AssayReceiver(secrets: secrets).addRoute(to: router)
+            let application = Application(
+                router: router,
+                configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
+            try await application.test(.live) { client in
+                try await test("http://127.0.0.1:\(try #require(client.port))/hooks")
+            }
+        }
+    }
+
+    @Test func theExampleBackendLosesNoEventOfARotation() async throws {
+        let folder = try TestFolder()
+        try await Self.rotate { secrets, test in
+            let file = folder.url.appending(path: "secrets")
+            try Data(secrets.joined(separator: "\n").utf8).write(to: file)
+            let backend = try ChildProcess(
+                [ChildProcess.program("PartnerBackend").path, "--port", "0", "--webhook-secret-file", file.path],
+                environment: ["ASSAY_API_TOKEN": "unused"], log: URL(filePath: "/dev/null"))
+            let address = try #require(await backend.line(after: "partner-backend: listening on "))
+            try await test(address + "/webhooks/assay")
             backend.signal(SIGTERM)
             #expect(await backend.end() == .exited(0))
         }

@@ -112,6 +112,20 @@ import Testing
         #expect(findings.hints == ["The signature is valid with whsec_ before the secret. Give it with this prefix."])
     }
 
+    @Test(arguments: ["\"", "'"]) func aSecretWithQuotesAroundItIsExplained(quote: String) throws {
+        let quoted = quote + Self.secret + quote
+        let valid = try Self.examine(try Self.headers(), secret: quoted)
+        #expect(
+            valid.hints == [
+                "The secret has quotes around it, as an env file leaves them. Give it without the quotes: the signature is "
+                    + "then valid."
+            ])
+        let changed = try Self.examine(try Self.headers(), body: Self.body + [10, 10], secret: quoted)
+        #expect(changed.hints.first?.hasSuffix("Give it without the quotes.") == true)
+        let within = String(Self.secret.dropLast(1)) + quote
+        #expect(try Self.examine(try Self.headers(), secret: "x" + within).hints.first?.contains("quotes") == false)
+    }
+
     @Test func aChangedIDIsToldFromAChangedBody() throws {
         let findings = try Self.examine(try Self.headers { $0["webhook-id"] = "evt_2" })
         #expect(Self.code(findings.standard) == "digest_differs" && findings.entrupy == .valid)

@@ -68,16 +68,6 @@ import Testing
         }
     }
 
-    @Test func noDeviceMaySendWhatTheOtherOneSends() {
-        #expect(HandoverSide.desktop.messageTypes.isDisjoint(with: HandoverSide.phone.messageTypes))
-        for side in HandoverSide.allCases {
-            for type in ["photo.begin", "photo.chunk", "photo.next", "photo.end", "still.chunk"] {
-                #expect(!side.messageTypes.contains(type))
-            }
-            #expect(side.other.other == side)
-        }
-    }
-
     @Test(arguments: ["a", "A-z_9", String(repeating: "x", count: 64)])
     func theNameOfARequestIsAWord(name: String) {
         #expect(HandoverPhoto.isRequest(name))

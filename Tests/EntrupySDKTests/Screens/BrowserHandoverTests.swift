@@ -28,12 +28,16 @@ import Testing
     }
 
     /// Opens the link on a phone, without going on.
-    private static func open(_ link: URL, on device: Device) async throws -> BrowserTab {
+    ///
+    /// - Parameter part: The part that the page shows then: the name of the organization, if the link is good.
+    private static func open(
+        _ link: URL, on device: Device, showing part: String = "#phone-organization:not(:empty)"
+    ) async throws -> BrowserTab {
         let phone = try await BrowserTab(device.tab.browser, width: 390)
         let origin = "\(link.scheme ?? "")://\(link.host() ?? ""):\(link.port ?? 0)"
         try await phone.allowCamera(true, origin: origin)
         try await phone.open(link)
-        try await phone.wait(for: "#phone-go")
+        try await phone.wait(for: part)
         return phone
     }
 
@@ -43,6 +47,7 @@ import Testing
         let phone = try await open(link, on: device)
         #expect(try await phone.run("location.hash") == "", "the ticket stays in no history")
         #expect(try await text("#phone-host", on: phone) == "127.0.0.1:\(link.port ?? 0)")
+        #expect(try await text("#phone-organization", on: phone) == "Shop")
         try await phone.click("#phone-go")
         try await phone.wait(for: "#phone-digits")
         try await device.tab.wait(for: "#handover-yes")
@@ -135,9 +140,7 @@ import Testing
                 // A reload does not bring it back, and nor does the same link.
                 try await phone.send("Page.reload")
                 try await phone.wait(for: "#phone-used")
-                let other = try await Self.open(link, on: device)
-                try await other.click("#phone-go")
-                try await other.wait(for: "#phone-used")
+                let other = try await Self.open(link, on: device, showing: "#phone-used")
                 #expect(try await Self.text("#phone-used h1", on: other) == "This code is no longer valid")
                 // The computer goes on without a phone.
                 try await device.tab.click("#files .cancel")
@@ -151,9 +154,7 @@ import Testing
             await Browsing.configure(device)
             let (heard, _) = try await Browsing.capture(on: device) { device in
                 let (phone, link) = try await Self.pair(on: device)
-                let other = try await Self.open(link, on: device)
-                try await other.click("#phone-go")
-                try await other.wait(for: "#phone-used")
+                _ = try await Self.open(link, on: device, showing: "#phone-used")
                 #expect(try await phone.isVisible("#start"))
                 try await device.tab.click("#handover-cancel")
                 try await phone.wait(for: "#phone-stopped")

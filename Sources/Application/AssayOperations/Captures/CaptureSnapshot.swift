@@ -61,6 +61,9 @@ package struct CaptureSnapshot: Sendable {
         item.category.textFields.filter { ($0.required || $0.editable) && item.textFields[$0.id] == nil }
     }
 
+    /// The text fields that a screen asks for: a retake has none.
+    package var handedFields: [Catalog.TextField] { retake == nil ? openTextFields : [] }
+
     /// The state at ``now``: an open capture whose two hours are over reads as expired.
     package var state: CaptureLife.State {
         var life = capture.life

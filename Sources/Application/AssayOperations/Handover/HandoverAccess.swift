@@ -6,9 +6,11 @@ struct HandoverAccess: Sendable {
     let store: Store
     private let clock: any WallClock
     private let signals: Signals
+    private let catalogs: CatalogLibrary
 
     init(_ platform: Platform) {
         (store, clock, signals) = (platform.store, platform.clock, platform.signals)
+        catalogs = platform.catalogs
     }
 
     /// The time of the call.
@@ -39,6 +41,26 @@ struct HandoverAccess: Sendable {
         }
         guard let found else { throw DomainError.notFound("hand-over") }
         return found
+    }
+
+    /// Returns the capture that the devices of a hand-over photograph for; `nil` if none has begun, or if it has ended.
+    ///
+    /// It is the newest one of the login, or if that has none, the user's newest one.
+    func capture(of handover: Handover) async throws -> CaptureSnapshot? {
+        let now = now
+        let found = try await store.read { tx -> (Capture, Retake?, [Photo])? in
+            let captures = try tx.captures.listUnended(
+                user: handover.user, organization: handover.organization, limit: HandoverLimits.captures
+            ).filter { ($0.retake != nil) == (handover.screen == .retake) }
+            let own = captures.filter { $0.session == handover.login }
+            let candidates = own.isEmpty ? captures : own
+            guard let capture = candidates.max(by: { $0.life.beganAt < $1.life.beganAt }) else { return nil }
+            let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
+            return (capture, retake, try tx.photos.listCurrent(capture: capture.id, organization: capture.organization))
+        }
+        guard let (capture, retake, photos) = found else { return nil }
+        let catalog = try await catalogs.catalog(hash: capture.catalogHash)
+        return try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now)
     }
 
     /// Changes a hand-over that is locked meanwhile, and wakes the calls that wait for its news.

@@ -60,7 +60,7 @@ package struct RedeemHandover: Sendable {
             token: OneTimeSecret(token), expiresAt: expiresAt, screen: seen.screen, number: seen.number)
     }
 
-    private static let invalid = DomainError(
+    static let invalid = DomainError(
         .unauthorized, "invalid_ticket",
         "The code is unknown, was used before, or has expired. Show a new code on the computer.")
     private static let foreignOrigin = DomainError(

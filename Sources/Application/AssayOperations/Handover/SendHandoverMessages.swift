@@ -2,7 +2,7 @@ package import AssayCore
 import AssayStorage
 package import AssayWire
 
-/// Sends messages to the other device of a hand-over.
+/// Sends messages of the closed schema to the other device of a hand-over.
 package struct SendHandoverMessages: Sendable {
     private let access: HandoverAccess
 
@@ -18,7 +18,10 @@ package struct SendHandoverMessages: Sendable {
     package func callAsFunction(_ actor: UserActor, _ messages: [ScreenMessage]) async throws -> Int64 {
         let found = try await access.find(actor)
         let side = found.side(of: actor.session)
-        try Self.check(messages, of: side)
+        try Self.checkCount(messages)
+        let schema = HandoverSchema(side)
+        let names = schema.needsNames(messages) ? try await access.capture(of: found)?.names : nil
+        try Self.check(messages, schema, names ?? .none)
         let bodies = try messages.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
         let bytes = bodies.reduce(0) { $0 + $1.utf8.count }
         let now = access.now
@@ -37,19 +40,29 @@ package struct SendHandoverMessages: Sendable {
         }
     }
 
-    private static func check(_ messages: [ScreenMessage], of side: HandoverSide) throws(DomainError) {
+    private static func checkCount(_ messages: [ScreenMessage]) throws(DomainError) {
         guard (1...WireLimits.handoverSentMessages).contains(messages.count) else {
             throw .invalid([
                 .init("messages", "wrong_count", "Send 1 to \(WireLimits.handoverSentMessages) messages.")
             ])
         }
+    }
+
+    private static func check(
+        _ messages: [ScreenMessage], _ schema: HandoverSchema, _ names: HandoverSchema.Names
+    ) throws(DomainError) {
         for (index, message) in messages.enumerated() {
-            guard let type = message.type, side.messageTypes.contains(type) else {
-                let types = side.messageTypes.sorted().joined(separator: ", ")
-                throw .invalid([
-                    .init("messages[\(index)].type", "unknown_message", "This device may send \(types).")
-                ])
-            }
+            let problems = schema.problems(in: message, at: "messages[\(index)]", names: names)
+            guard problems.isEmpty else { throw .invalid(problems) }
         }
+    }
+}
+
+extension CaptureSnapshot {
+    /// The ids that messages about the capture may name.
+    fileprivate var names: HandoverSchema.Names {
+        HandoverSchema.Names(
+            regions: Set(regions.map(\.id)),
+            fields: Dictionary(handedFields.map { ($0.id, $0.max) }) { first, _ in first })
     }
 }

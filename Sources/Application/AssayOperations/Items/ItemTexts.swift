@@ -11,7 +11,7 @@ enum ItemTexts {
     ///   than line breaks.
     static func checked(_ text: String?, field: String, limit: Int) throws(DomainError) -> String? {
         guard let text = text?.trimmingSpaces, !text.isEmpty else { return nil }
-        let lines = text.filter { !$0.isNewline }
+        let lines = text.filter { !["\n", "\r\n", "\r"].contains($0) }
         guard text.unicodeScalars.count <= limit, !lines.hasControlCharacters else {
             throw .invalid(
                 [

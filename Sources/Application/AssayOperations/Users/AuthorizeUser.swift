@@ -97,9 +97,11 @@ package struct AuthorizeUser: Sendable {
             throw .invalid([.init("sdk_authorization_request", error.code.rawValue, error.description)])
         }
         // Any bundle id is accepted here, except one that could not even be logged.
-        guard !request.bid.hasControlCharacters else {
+        guard !request.bid.isAmbiguous else {
             throw .invalid([
-                .init("sdk_authorization_request", "malformed", "The app's bundle id has control characters.")
+                .init(
+                    "sdk_authorization_request", "malformed",
+                    "The app's bundle id has control characters, or others that nobody sees.")
             ])
         }
         return request

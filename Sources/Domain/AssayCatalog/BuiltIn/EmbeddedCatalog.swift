@@ -6,51 +6,394 @@ enum EmbeddedCatalog {
     static let files: [String: String] = [
 "brands.yaml": #"""
 # The brands that can be authenticated, and the categories of each. docs/operate/catalog.md explains every key.
+# Spaces, case, _ and - make no difference in names, so the aliases have other spellings only: with and without accents
+# or a middle dot, and in Japanese.
 brands:
+  - id: acne_studios
+    name: Acne Studios
+    aliases: [アクネ ストゥディオズ]
+    categories: [sneakers, apparel]
   - id: adidas
     name: Adidas
-    aliases: [Adidas Originals]
+    aliases: [Adidas Originals, アディダス, アディダス オリジナルス]
     categories: [sneakers, apparel]
   - id: alexander_mcqueen
     name: Alexander McQueen
-    aliases: [McQueen]
+    aliases: [McQueen, アレキサンダー・マックイーン, アレキサンダーマックイーン]
     categories: [sneakers, luxury, apparel]
+  - id: amiri
+    name: Amiri
+    aliases: [Mike Amiri, アミリ]
+    categories: [sneakers, apparel]
+  - id: arcteryx
+    name: Arc'teryx
+    aliases: [Arc’teryx, アークテリクス]
+    categories: [apparel]
+    materials: [Gore-Tex]
   - id: asics
     name: Asics
+    aliases: [アシックス]
     categories: [sneakers]
   - id: balenciaga
     name: Balenciaga
+    aliases: [バレンシアガ]
     categories: [sneakers, luxury, apparel]
+    materials: [Arena lambskin, calfskin]
+  - id: balmain
+    name: Balmain
+    aliases: [Balmain Paris, Pierre Balmain, バルマン]
+    categories: [sneakers, luxury, apparel]
+  - id: bape
+    name: Bape
+    aliases: [A Bathing Ape, アベイシングエイプ, ア・ベイシング・エイプ, ベイプ]
+    categories: [sneakers, apparel]
+  - id: bottega_veneta
+    name: Bottega Veneta
+    aliases: [ボッテガ・ヴェネタ, ボッテガヴェネタ, ボッテガベネタ]
+    categories: [sneakers, luxury, apparel]
+    materials: [Intrecciato leather]
+  - id: burberry
+    name: Burberry
+    aliases: [Burberrys, バーバリー]
+    categories: [sneakers, luxury, apparel]
+    materials: [check canvas, gabardine]
+  - id: canada_goose
+    name: Canada Goose
+    aliases: [カナダグース]
+    categories: [apparel]
+  - id: carhartt
+    name: Carhartt
+    aliases: [Carhartt WIP, Carhartt Work in Progress, カーハート]
+    categories: [apparel]
+  - id: celine
+    name: Celine
+    aliases: [Céline, セリーヌ]
+    categories: [sneakers, luxury, apparel]
+    materials: [Triomphe canvas, calfskin]
   - id: chanel
     name: Chanel
+    aliases: [シャネル]
     categories: [luxury, apparel]
+    materials: [lambskin, caviar leather, patent leather, tweed]
+  - id: chloe
+    name: Chloé
+    aliases: [クロエ]
+    categories: [sneakers, luxury, apparel]
   - id: christian_louboutin
     name: Christian Louboutin
-    aliases: [Louboutin]
+    aliases: [Louboutin, クリスチャン・ルブタン, クリスチャンルブタン, ルブタン]
     categories: [sneakers, luxury]
+  - id: chrome_hearts
+    name: Chrome Hearts
+    aliases: [クロムハーツ]
+    categories: [apparel]
+  - id: coach
+    name: Coach
+    aliases: [Coach New York, コーチ]
+    categories: [sneakers, luxury, apparel]
+    materials: [signature canvas, glovetanned leather, pebble leather]
+  - id: comme_des_garcons
+    name: Comme des Garçons
+    aliases: [CDG, Comme des Garçons Play, Comme des Garcons Play, コムデギャルソン, コム・デ・ギャルソン]
+    categories: [sneakers, luxury, apparel]
+  - id: common_projects
+    name: Common Projects
+    aliases: [コモンプロジェクツ]
+    categories: [sneakers]
+  - id: converse
+    name: Converse
+    aliases: [コンバース]
+    categories: [sneakers]
+  - id: cp_company
+    name: C.P. Company
+    aliases: [シーピーカンパニー]
+    categories: [apparel]
   - id: dior
     name: Dior
-    aliases: [Christian Dior]
+    aliases: [Christian Dior, Dior Homme, ディオール, クリスチャン・ディオール, クリスチャンディオール]
     categories: [sneakers, luxury, apparel]
+    materials: [Oblique jacquard, lambskin, calfskin]
+  - id: dolce_gabbana
+    name: Dolce & Gabbana
+    aliases: [Dolce and Gabbana, D&G, ドルチェ&ガッバーナ, ドルチェアンドガッバーナ]
+    categories: [sneakers, luxury, apparel]
+  - id: fear_of_god
+    name: Fear of God
+    aliases: [Fear of God Essentials, FOG, フィアオブゴッド]
+    categories: [sneakers, apparel]
+  - id: fendi
+    name: Fendi
+    aliases: [フェンディ]
+    categories: [sneakers, luxury, apparel]
+    materials: [FF canvas, Zucca canvas, Selleria leather]
+  - id: ferragamo
+    name: Ferragamo
+    aliases: [Salvatore Ferragamo, フェラガモ, サルヴァトーレ・フェラガモ, サルヴァトーレフェラガモ]
+    categories: [sneakers, luxury, apparel]
+  - id: gallery_dept
+    name: Gallery Dept.
+    aliases: [Gallery Department, ギャラリーデプト]
+    categories: [apparel]
+  - id: givenchy
+    name: Givenchy
+    aliases: [ジバンシィ, ジバンシー]
+    categories: [sneakers, luxury, apparel]
+  - id: golden_goose
+    name: Golden Goose
+    aliases: [Golden Goose Deluxe Brand, GGDB, ゴールデングース]
+    categories: [sneakers, apparel]
+  - id: goyard
+    name: Goyard
+    aliases: [ゴヤール]
+    categories: [luxury]
+    materials: [Goyardine canvas]
   - id: gucci
     name: Gucci
+    aliases: [グッチ]
     categories: [sneakers, luxury, apparel]
+    materials: [GG Supreme canvas, GG canvas, Guccissima leather]
+  - id: hermes
+    name: Hermès
+    aliases: [Hermès Paris, Hermes Paris, エルメス]
+    categories: [sneakers, luxury, apparel]
+    materials: [Togo leather, Epsom leather, Clemence leather, Swift leather, Box calf leather]
+  - id: hoka
+    name: Hoka
+    aliases: [Hoka One One, ホカ, ホカオネオネ]
+    categories: [sneakers]
+  - id: human_made
+    name: Human Made
+    aliases: [ヒューマンメイド]
+    categories: [apparel]
+  - id: issey_miyake
+    name: Issey Miyake
+    aliases:
+      - Bao Bao Issey Miyake
+      - Pleats Please Issey Miyake
+      - Homme Plissé Issey Miyake
+      - イッセイミヤケ
+      - イッセイ・ミヤケ
+      - バオバオイッセイミヤケ
+    categories: [luxury, apparel]
+  - id: jacquemus
+    name: Jacquemus
+    aliases: [ジャックムス]
+    categories: [luxury, apparel]
+  - id: jimmy_choo
+    name: Jimmy Choo
+    aliases: [ジミーチュウ, ジミー・チュウ]
+    categories: [sneakers, luxury]
+  - id: kate_spade
+    name: Kate Spade
+    aliases: [Kate Spade New York, ケイトスペード, ケイト・スペード]
+    categories: [luxury]
+  - id: kith
+    name: Kith
+    aliases: [キス]
+    categories: [apparel]
+  - id: lacoste
+    name: Lacoste
+    aliases: [ラコステ]
+    categories: [sneakers, apparel]
+  - id: levis
+    name: Levi's
+    aliases: [Levi’s, Levi Strauss, リーバイス]
+    categories: [apparel]
+    materials: [denim]
+  - id: loewe
+    name: Loewe
+    aliases: [ロエベ]
+    categories: [sneakers, luxury, apparel]
+    materials: [Anagram jacquard, calfskin, nappa leather]
+  - id: longchamp
+    name: Longchamp
+    aliases: [ロンシャン]
+    categories: [luxury]
+    materials: [nylon, leather]
   - id: louis_vuitton
     name: Louis Vuitton
-    aliases: [LV]
+    aliases: [LV, ルイ・ヴィトン, ルイヴィトン, ヴィトン]
     categories: [sneakers, luxury, apparel]
+    materials:
+      - Monogram canvas
+      - Damier Ebene canvas
+      - Damier Azur canvas
+      - Empreinte leather
+      - Epi leather
+      - Taiga leather
+      - Vernis leather
+  - id: maison_margiela
+    name: Maison Margiela
+    aliases: [Margiela, Martin Margiela, Maison Martin Margiela, メゾンマルジェラ, メゾン・マルジェラ, マルジェラ]
+    categories: [sneakers, luxury, apparel]
+  - id: marc_jacobs
+    name: Marc Jacobs
+    aliases: [マークジェイコブス, マーク・ジェイコブス]
+    categories: [luxury, apparel]
+  - id: mcm
+    name: MCM
+    aliases: [エムシーエム]
+    categories: [sneakers, luxury, apparel]
+    materials: [Visetos canvas]
+  - id: michael_kors
+    name: Michael Kors
+    aliases: [MICHAEL Michael Kors, マイケルコース, マイケル・コース]
+    categories: [sneakers, luxury, apparel]
+    materials: [Saffiano leather]
+  - id: miu_miu
+    name: Miu Miu
+    aliases: [ミュウミュウ]
+    categories: [sneakers, luxury, apparel]
+    materials: [matelassé leather]
+  - id: mizuno
+    name: Mizuno
+    aliases: [ミズノ]
+    categories: [sneakers]
+  - id: moncler
+    name: Moncler
+    aliases: [Moncler Genius, Moncler Grenoble, モンクレール]
+    categories: [sneakers, apparel]
+    materials: [nylon]
+  - id: mulberry
+    name: Mulberry
+    aliases: [マルベリー]
+    categories: [luxury]
+    materials: [heavy grain leather]
+  - id: neighborhood
+    name: Neighborhood
+    aliases: [ネイバーフッド]
+    categories: [apparel]
   - id: new_balance
     name: New Balance
-    aliases: [NB]
+    aliases: [NB, ニューバランス]
     categories: [sneakers, apparel]
   - id: nike
     name: Nike
-    aliases: [Jordan, Air Jordan, Jordan Brand]
+    aliases: [Jordan, Air Jordan, Jordan Brand, Nike SB, ナイキ, ジョーダン, エアジョーダン]
     categories: [sneakers, apparel]
   - id: off_white
     name: Off-White
-    aliases: [Off-White c/o Virgil Abloh]
+    aliases: [Off-White c/o Virgil Abloh, オフホワイト, オフ・ホワイト]
     categories: [sneakers, luxury, apparel]
+  - id: "on"
+    name: "On"
+    aliases: [On Running, オン]
+    categories: [sneakers]
+  - id: onitsuka_tiger
+    name: Onitsuka Tiger
+    aliases: [オニツカタイガー]
+    categories: [sneakers]
+  - id: palace
+    name: Palace
+    aliases: [Palace Skateboards, パレス, パレススケートボード]
+    categories: [apparel]
+  - id: palm_angels
+    name: Palm Angels
+    aliases: [パームエンジェルス]
+    categories: [sneakers, apparel]
+  - id: patagonia
+    name: Patagonia
+    aliases: [パタゴニア]
+    categories: [apparel]
+  - id: prada
+    name: Prada
+    aliases: [Prada Linea Rossa, プラダ]
+    categories: [sneakers, luxury, apparel]
+    materials: [Saffiano leather, Re-Nylon, nylon]
+  - id: puma
+    name: Puma
+    aliases: [プーマ]
+    categories: [sneakers, apparel]
+  - id: ralph_lauren
+    name: Ralph Lauren
+    aliases: [Polo Ralph Lauren, Polo by Ralph Lauren, ラルフローレン, ラルフ・ローレン, ポロラルフローレン]
+    categories: [apparel]
+  - id: reebok
+    name: Reebok
+    aliases: [リーボック]
+    categories: [sneakers, apparel]
+  - id: rhude
+    name: Rhude
+    aliases: [ルード]
+    categories: [apparel]
+  - id: rick_owens
+    name: Rick Owens
+    aliases: [Rick Owens DRKSHDW, DRKSHDW, リックオウエンス, リック・オウエンス]
+    categories: [sneakers, apparel]
+  - id: sacai
+    name: Sacai
+    aliases: [サカイ]
+    categories: [apparel]
+  - id: saint_laurent
+    name: Saint Laurent
+    aliases: [Saint Laurent Paris, Yves Saint Laurent, YSL, サンローラン, イヴ・サンローラン, イヴサンローラン]
+    categories: [sneakers, luxury, apparel]
+    materials: [grain de poudre leather, lambskin, calfskin]
+  - id: salomon
+    name: Salomon
+    aliases: [サロモン]
+    categories: [sneakers, apparel]
+  - id: stone_island
+    name: Stone Island
+    aliases: [ストーンアイランド]
+    categories: [apparel]
+  - id: stussy
+    name: Stüssy
+    aliases: [ステューシー]
+    categories: [apparel]
+  - id: supreme
+    name: Supreme
+    aliases: [Supreme New York, シュプリーム]
+    categories: [apparel]
+  - id: the_north_face
+    name: The North Face
+    aliases: [North Face, TNF, ザ・ノース・フェイス, ザノースフェイス, ノースフェイス]
+    categories: [apparel]
+    materials: [Gore-Tex, nylon]
+  - id: thom_browne
+    name: Thom Browne
+    aliases: [トムブラウン, トム・ブラウン]
+    categories: [sneakers, luxury, apparel]
+  - id: tory_burch
+    name: Tory Burch
+    aliases: [トリーバーチ, トリー・バーチ]
+    categories: [sneakers, luxury, apparel]
+  - id: undercover
+    name: Undercover
+    aliases: [アンダーカバー]
+    categories: [apparel]
+  - id: valentino
+    name: Valentino
+    aliases: [Valentino Garavani, ヴァレンティノ, ヴァレンティノ・ガラヴァーニ, ヴァレンティノガラヴァーニ]
+    categories: [sneakers, luxury, apparel]
+  - id: vans
+    name: Vans
+    aliases: [ヴァンズ, バンズ]
+    categories: [sneakers, apparel]
+  - id: versace
+    name: Versace
+    aliases: [Gianni Versace, ヴェルサーチェ, ヴェルサーチ]
+    categories: [sneakers, luxury, apparel]
+  - id: visvim
+    name: Visvim
+    aliases: [ビズビム]
+    categories: [sneakers, apparel]
+  - id: wtaps
+    name: WTAPS
+    aliases: [ダブルタップス]
+    categories: [apparel]
+  - id: y_3
+    name: Y-3
+    aliases: [Adidas Y-3, ワイスリー]
+    categories: [sneakers, apparel]
+  - id: yeezy
+    name: Yeezy
+    aliases: [Adidas Yeezy, イージー]
+    categories: [sneakers, apparel]
+  - id: yohji_yamamoto
+    name: Yohji Yamamoto
+    aliases: [Yohji Yamamoto Pour Homme, ヨウジヤマモト, ヨウジ・ヤマモト]
+    categories: [apparel]
 
 """#,
 "categories/apparel.yaml": #"""
@@ -224,7 +567,22 @@ regions:
     instruction: region.luxury.pattern_alignment.instruction
     outline: frame
     when:
-      material: [canvas, coated canvas, monogram canvas]
+      material:
+        - canvas
+        - coated canvas
+        - check canvas
+        - monogram canvas
+        - damier canvas
+        - damier azur canvas
+        - damier ebene canvas
+        - FF canvas
+        - GG canvas
+        - GG Supreme canvas
+        - Goyardine canvas
+        - signature canvas
+        - Triomphe canvas
+        - Visetos canvas
+        - Zucca canvas
   - id: interior
     label: region.luxury.interior.label
     instruction: region.luxury.interior.instruction

@@ -69,7 +69,9 @@ extension CaptureMetadata {
         for key in MetadataKey.allCases {
             guard let value = self[key] else { continue }
             let field = category?.textFields.first { $0.id == key.rawValue }
-            problems.checkText(value, of: key.rawValue, max: field?.max ?? Catalog.TextField.longestValue)
+            problems.checkText(
+                value, of: key.rawValue, max: field?.max ?? Catalog.TextField.longestValue,
+                isIdentifier: key == .customerItemID || field?.identifier == true)
         }
     }
 }

@@ -9,12 +9,17 @@ extension Catalog {
         package let aliases: [String]
         /// The ids of the categories in which the brand can be authenticated.
         package let categories: [String]
+        /// The brand's own names of materials, for the forms of a backend; `nil` if the catalog lists none.
+        package let materials: [String]?
 
-        package init(id: String, name: String, aliases: [String], categories: [String]) {
+        package init(
+            id: String, name: String, aliases: [String], categories: [String], materials: [String]? = nil
+        ) {
             self.id = id
             self.name = name
             self.aliases = aliases
             self.categories = categories
+            self.materials = materials
         }
 
         /// Whether an id, name or alias of the brand has this ``Swift/String/matchingForm``.

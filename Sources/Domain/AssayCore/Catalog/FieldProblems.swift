@@ -17,11 +17,13 @@ struct FieldProblems {
     /// Checks a value that a user entered.
     ///
     /// The length is counted in Unicode scalars, as JSON Schema and most databases count characters.
-    mutating func checkText(_ value: String, of name: String, max: Int) {
+    ///
+    /// - Parameter isIdentifier: Whether the value identifies an item, so that it has no character that nobody sees.
+    mutating func checkText(_ value: String, of name: String, max: Int, isIdentifier: Bool) {
         if value.unicodeScalars.count > max {
             add(name, "too_long", "Use at most \(max) characters.")
-        } else if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            add(name, "control_characters", "Leave out control characters and line breaks.")
+        } else if isIdentifier ? value.isAmbiguous : value.hasInvisibleCharacters {
+            add(name, "control_characters", "Leave out line breaks, control characters, and others that nobody sees.")
         }
     }
 

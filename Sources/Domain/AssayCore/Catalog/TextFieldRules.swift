@@ -8,7 +8,7 @@ extension Catalog.Category {
     ///   - given: The values from the metadata.
     ///   - isTyped: Whether the item has an item type, and so needs no style name.
     /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing, or that
-    ///   has control characters.
+    ///   has control characters or invisible ones.
     package func textFields(
         submitted: [String: String], over given: [String: String], isTyped: Bool = false
     ) throws(DomainError) -> [String: String] {
@@ -20,7 +20,7 @@ extension Catalog.Category {
                 problems.add(id, "unknown_text_field", "The category \(self.id) has \(known).")
                 continue
             }
-            problems.checkText(value, of: id, max: field.max)
+            problems.checkText(value, of: id, max: field.max, isIdentifier: field.identifier)
             if value.contains(where: { !$0.isWhitespace }) { values[id] = value }
         }
         for field in textFields where field.required && values[field.id] == nil {
@@ -51,7 +51,7 @@ extension Catalog.Category {
                 problems.add(id, "not_editable", "This field can't be edited; of the category \(self.id), \(choices).")
                 continue
             }
-            problems.checkText(value, of: id, max: field.max)
+            problems.checkText(value, of: id, max: field.max, isIdentifier: field.identifier)
             if field.required, isBlank {
                 problems.add(id, "missing", "The category \(self.id) requires a value.")
             }

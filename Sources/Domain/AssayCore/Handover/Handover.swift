@@ -55,20 +55,6 @@ package enum HandoverSide: String, Sendable, Hashable, CaseIterable {
     case phone
 
     package var other: HandoverSide { self == .desktop ? .phone : .desktop }
-
-    /// The types of the messages that this device may send (docs/develop/screens.md).
-    ///
-    /// Photos do not pass as messages.
-    package var messageTypes: Set<String> {
-        switch self {
-        case .desktop: ["welcome", "photo.wanted", "photo.stored", "progress", "ended"]
-        case .phone:
-            [
-                "hello", "ready", "photo.skip", "photo.uploaded", "photo.where", "fields", "submitted", "cancel",
-                "fail",
-            ]
-        }
-    }
 }
 
 /// A message that waits for the other device.
@@ -126,6 +112,8 @@ package struct HandoverPhoto: Sendable, Hashable {
 package enum HandoverLimits {
     /// The hand-overs of a user, ended ones included until the sweep has deleted them.
     package static let ofUser = 8
+    /// The captures of a user that are looked through for the one of a hand-over.
+    package static let captures = 200
     /// The lifetime of a ticket, in seconds.
     package static let ticketSeconds = 60
     /// The tickets of a hand-over that are valid at the same time.

@@ -53,7 +53,9 @@ package struct OrganizationName: Sendable, Hashable, CustomStringConvertible {
     private static func problem(with text: String) -> String? {
         guard !text.isEmpty else { return "The name is empty." }
         guard text.utf8.count <= maximumBytes else { return "The name is longer than \(maximumBytes) UTF-8 bytes." }
-        guard !text.hasControlCharacters else { return "The name has control characters." }
+        guard !text.hasInvisibleCharacters else {
+            return "The name has control characters, or others that nobody sees."
+        }
         guard !OrganizationName(stored: text).usernamePrefix.isEmpty else {
             return "The name has no letter A to Z and no digit, and usernames begin with those. Add a Latin spelling."
         }

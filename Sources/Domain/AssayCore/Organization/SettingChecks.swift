@@ -8,7 +8,7 @@ enum SettingChecks {
     }
 
     static func displayName(_ text: String) -> String? {
-        (1...80).contains(text.utf8.count) && !text.hasControlCharacters ? text : nil
+        (1...80).contains(text.utf8.count) && !text.hasInvisibleCharacters ? text : nil
     }
 
     static func color(_ text: String) -> String? {
@@ -39,7 +39,7 @@ enum SettingChecks {
     }
 
     private static func parts(of text: String) -> URLComponents? {
-        guard text.utf8.count <= 2048, !text.contains(where: \.isWhitespace), !text.hasControlCharacters,
+        guard text.utf8.count <= 2048, !text.contains(where: \.isWhitespace), !text.isAmbiguous,
             var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil,
             parts.password == nil
         else { return nil }

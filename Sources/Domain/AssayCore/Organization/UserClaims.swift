@@ -38,6 +38,9 @@ package struct UserClaims: Sendable, Hashable {
     /// The check requires only what sending mail needs: text before and after the last `@`, and no whitespace.
     package static func emailProblem(_ email: String) -> (code: String, message: String)? {
         if let problem = textProblem(email, "e-mail address") { return problem }
+        guard !email.isAmbiguous else {
+            return ("invalid_format", "The e-mail address has characters that nobody sees.")
+        }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count >= 2, parts.dropLast().contains(where: { !$0.isEmpty }), parts.last?.isEmpty == false,
             !email.contains(where: \.isWhitespace)
@@ -54,8 +57,8 @@ package struct UserClaims: Sendable, Hashable {
         guard value.utf8.count <= maximumBytes else {
             return ("too_long", "The \(what) is longer than \(maximumBytes) UTF-8 bytes.")
         }
-        guard !value.hasControlCharacters else {
-            return ("invalid_format", "The \(what) has control characters.")
+        guard !value.hasInvisibleCharacters else {
+            return ("invalid_format", "The \(what) has control characters, or others that nobody sees.")
         }
         return nil
     }

@@ -140,6 +140,17 @@ package struct CaptureRepository {
             """)?.get(at: 0) ?? 0
     }
 
+    /// Returns a user's captures that have not ended, in no order, up to a limit.
+    package func listUnended(user: UserID, organization: OrganizationID, limit: Int) throws -> [Capture] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM captures \(index: "captures_unended")
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND clock_turns_at IS NOT NULL
+            LIMIT \(unsafeSQL: String(limit))
+            """
+        ).map(Self.capture)
+    }
+
     /// Returns captures that are due for a change by time, longest overdue first.
     package func listOverdue(at now: Timestamp, limit: Int) throws -> [Capture] {
         try sql.query(

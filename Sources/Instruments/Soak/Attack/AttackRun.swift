@@ -25,7 +25,8 @@ struct AttackRun: Sendable {
     func callAsFunction() async throws -> AttackReport {
         let installation = try await SoakInstallation.make(
             data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
-        let server = try await ServerProcess.listening(installation, hasUsualLimits: true, under: prefix)
+        let server = try await ServerProcess.listening(
+            installation, hasUsualLimits: true, handsOver: true, under: prefix)
         do {
             return try await attack(server, installation)
         } catch {

@@ -16,21 +16,24 @@ struct ServerProcess: Sendable {
     ///   - clock: The server's clock; by default the machine's clock.
     ///   - publicURL: The address for clients, when it differs from the server's own address.
     ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.
+    ///   - handsOver: Whether its screens go on with a phone, as on a server for development.
     ///   - diskFloor: The free disk space that uploads must leave, in MiB.
     ///   - role: The part of the work that it does; by default all.
     ///   - database: The address of the database; by default that of the installation's settings.
     ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
     init(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, database: String? = nil,
-        under prefix: [String] = []
+        hasUsualLimits: Bool = false, handsOver: Bool = false, diskFloor: Int = 0, role: String? = nil,
+        database: String? = nil, under prefix: [String] = []
     ) throws {
         // This program's own `serve` takes a clock and a fault.
         let program = fault == nil && clock == nil ? Self.program : ChildProcess.ownProgram
-        let command = [
-            program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
-            "--log-level", "warning",
-        ]
+        let command =
+            [
+                program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
+                "--log-level", "warning",
+            ]
+            + (handsOver ? ["--gallery"] : [])
         var environment: [String: String?] = [
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault, "ASSAY_CLOCK": clock?.file.path,
             "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role,
@@ -46,12 +49,12 @@ struct ServerProcess: Sendable {
     /// Starts a server and waits until it listens.
     static func listening(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, database: String? = nil,
-        under prefix: [String] = []
+        hasUsualLimits: Bool = false, handsOver: Bool = false, diskFloor: Int = 0, role: String? = nil,
+        database: String? = nil, under prefix: [String] = []
     ) async throws -> ServerProcess {
         let server = try ServerProcess(
             installation, fault: fault, clock: clock, publicURL: publicURL, hasUsualLimits: hasUsualLimits,
-            diskFloor: diskFloor, role: role, database: database, under: prefix)
+            handsOver: handsOver, diskFloor: diskFloor, role: role, database: database, under: prefix)
         let ready = role == "worker" ? "assay: working, probes on " : "assay: listening on "
         guard await server.process.line(after: ready) != nil else {
             throw SoakError("the server did not start; its words are in \(installation.log.path)")

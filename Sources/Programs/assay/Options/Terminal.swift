@@ -1,6 +1,10 @@
+import AssayCore
 import Foundation
 
 /// The output of commands: text for users, JSON for scripts, and refusals on the standard error.
+///
+/// Texts that users and partners have stored are a part of it. No character of them reaches the terminal that could
+/// change what the operator sees: escape sequences, bidirectional overrides, line separators.
 enum Terminal {
     static func print(_ text: String) {
         write(text, to: .standardOutput)
@@ -12,8 +16,11 @@ enum Terminal {
 
     /// Writes a line and ignores a failure, because a closed pipe, such as that of `| head`, must not end a server.
     private static func write(_ text: String, to handle: FileHandle) {
-        try? handle.write(contentsOf: Data((text + "\n").utf8))
+        try? handle.write(contentsOf: Data(written(text).utf8))
     }
+
+    /// Returns the line or lines that the terminal gets for a text.
+    static func written(_ text: String) -> String { text.printable(keepingLines: true) + "\n" }
 
     /// Prints a value as JSON with sorted keys.
     static func printJSON(_ value: some Encodable) {
@@ -23,32 +30,34 @@ enum Terminal {
     static func jsonText(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
+        return text(value, encoder)
     }
 
     /// Returns a value as JSON with sorted keys in one line.
     static func jsonLine(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
+        return text(value, encoder)
     }
 
-    /// Returns a text from outside in one line and without control characters, which could change the terminal.
-    static func plain(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    let isControl = [.control, .format, .lineSeparator, .paragraphSeparator]
-                        .contains(scalar.properties.generalCategory)
-                    return isControl ? " " : scalar
-                }))
+    /// Returns JSON whose invisible characters, which occur inside strings only, are escaped.
+    private static func text(_ value: some Encodable, _ encoder: JSONEncoder) -> String {
+        guard let data = try? encoder.encode(value) else { return "{}" }
+        return String(decoding: data, as: UTF8.self).unicodeScalars.reduce(into: "") { text, scalar in
+            guard scalar.isInvisible, scalar != "\n" else { return text.unicodeScalars.append(scalar) }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
     }
+
+    /// Returns a text from outside in one line, without characters that could change the terminal.
+    static func plain(_ text: String) -> String { text.printable() }
 
     /// Prints rows in columns, each as wide as its widest value.
     static func printTable(_ header: [String], _ rows: [[String]]) {
-        let all = [header] + rows
+        let all = [header] + rows.map { $0.map(plain) }
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         for row in all {
             let cells = zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }

@@ -12,8 +12,10 @@ import NIOCore
 /// | route | response |
 /// | --- | --- |
 /// | `POST /sdk/v1/handover` | 201 `HandoverOffer`: the code for the phone |
+/// | `POST /sdk/v1/handover/preview` | 200 `HandoverPreview` |
 /// | `POST /sdk/v1/handover/redeem` | 200 `RedeemHandoverResponse`; each hand-over can be redeemed once |
 /// | `GET /sdk/v1/handover?after=…&state=…&wait=…` | 200 `HandoverUpdate`, after a wait if there is nothing new |
+/// | `GET /sdk/v1/handover/plan` | 200 `HandoverPlan` |
 /// | `POST /sdk/v1/handover/confirm` | 200 `HandoverState` |
 /// | `POST /sdk/v1/handover/messages` | 202 `SentHandoverMessages` |
 /// | `PUT /sdk/v1/handover/photos/{request}` | 201, once the bytes are stored durably |
@@ -25,8 +27,10 @@ struct HandoverController {
 
     func addRoutes(to routes: Routes) {
         routes.user(.offerHandover, use: offer)
+        routes.anyone(.previewHandover, use: preview)
         routes.anyone(.redeemHandover, use: redeem)
         routes.user(.handover, use: read)
+        routes.user(.handoverPlan, use: plan)
         routes.user(.confirmHandover, use: confirm)
         routes.user(.sendHandoverMessages, use: send)
         routes.user(.putHandoverPhoto, use: put)
@@ -46,6 +50,17 @@ struct HandoverController {
             HandoverOffer(
                 url: offer.url, expires_at: offer.expiresAt.epoch, number: String(offer.number),
                 qr: QRModules(size: code.size, modules: Data(code.bits).base64EncodedString())), status: .created)
+    }
+
+    @Sendable private func preview(_ request: Request, _ context: AssayRequestContext) async throws -> Response {
+        let body = try await request.json(RedeemHandoverRequest.self)
+        return try .json(HandoverPreview(organization: try await PreviewHandover(platform)(ticket: body.ticket).text))
+    }
+
+    @Sendable private func plan(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        try .json(HandoverPlan(try await ReadHandoverPlan(platform)(actor), language: context.language))
     }
 
     @Sendable private func redeem(_ request: Request, _ context: AssayRequestContext) async throws -> Response {

@@ -36,6 +36,11 @@ export function wanted({ only, minutes = 100, fields: hasFields = false } = {}) 
   }
 }
 
+/** The platform's plan of the capture in a host's request. */
+export const planOf = ({ photos, text_fields, expires_at }) => ({
+  regions: photos.map(({ region, state, ...guide }) => ({ id: region, ...guide })), text_fields, photos: [], expires_at,
+})
+
 export const message = {
   /** The platform has some of the photos. */
   progress(sent) {

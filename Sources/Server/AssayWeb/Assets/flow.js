@@ -56,6 +56,9 @@ export function keptFlow() {
   return kept?.path === location.pathname ? kept.flow : undefined
 }
 
+/** Returns what the platform says of a ticket, which stays valid. */
+export const preview = (path, ticket) => fetchJSON(path, post({ ticket }))
+
 /** Exchanges a ticket for a token, and keeps the token for a reload. */
 export async function redeem(path, ticket) {
   const flow = await fetchJSON(path, post({ ticket }))

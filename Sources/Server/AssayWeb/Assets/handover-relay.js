@@ -160,6 +160,18 @@ export function createRelay(flow, { onState, onMessage, onLink = () => {} }) {
       const ending = call(flow, 'DELETE', '/sdk/v1/handover', undefined, { keepalive: true }).catch(() => {})
       await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 2000))])
     },
+    /** The capture with the platform's texts; tries again while the connection is bad. */
+    async getPlan() {
+      for (let failures = 0; ; ) {
+        try {
+          return await call(flow, 'GET', '/sdk/v1/handover/plan')
+        } catch (error) {
+          if (!isRunning || !canRetry(error)) throw error
+          failures += 1
+          await rest(delay(failures))
+        }
+      }
+    },
     /** Stores a photo for the computer; tries again while the connection is bad. */
     async putPhoto(request, blob) {
       for (let failures = 0; ; ) {

@@ -1,6 +1,6 @@
 // The states of going on with a phone, on the computer and on the phone (states.js).
 
-import { cameraThat, wanted } from './capture-staging.js'
+import { cameraThat, planOf, wanted } from './capture-staging.js'
 
 /** A phone's page has no host that names the language, so it is that of the gallery. */
 const language = new URLSearchParams(location.hash.slice(1)).get('lang')
@@ -58,9 +58,11 @@ const computer = (id, title, platform, selector) => ({
   },
 })
 
+const preview = 'POST /sdk/v1/handover/preview'
 /** The page of a phone; `flow` if it has a session already. */
 const phone = (id, title, platform, selector, { ticket = true, flow = false, act = () => {} } = {}) => ({
-  screen: 'phone', id: `phone.${id}`, title, platform, ready: false,
+  screen: 'phone', id: `phone.${id}`, title, ready: false,
+  platform: { [preview]: { body: { organization: 'Kogawa Resale' } }, ...platform },
   flow: { screen: 'capture', number: '42' },
   before() {
     if (language) document.documentElement.lang = language
@@ -73,8 +75,22 @@ const phone = (id, title, platform, selector, { ticket = true, flow = false, act
   },
 })
 const session = { ticket: false, flow: true }
-const go = { act: (stage) => stage.click('#phone-go') }
+const go = { act: async (stage) => {
+  await stage.wait('#phone-for')
+  await stage.click('#phone-go')
+} }
 const done = (calls) => (calls === 1 ? update('confirmed', [{ type: 'progress', sent: 4, all: 4 }]) : update('ended'))
+/** The computer asks for the photos of a capture, whose texts come from the platform. */
+const asking = (calls) => {
+  const { request, region, photos } = wanted()
+  const states = photos.map((photo) => ({ region: photo.region, state: photo.state }))
+  const said = [{ type: 'welcome', version: 1, language: language ?? 'en' }, { type: 'photo.wanted', request, region, photos: states }]
+  return calls === 1 ? update('confirmed', said) : 'never'
+}
+const capturing = {
+  'GET /sdk/v1/handover': asking, 'GET /sdk/v1/handover/plan': { body: planOf(wanted()) },
+  'POST /sdk/v1/handover/messages': { status: 202, body: { sequence: 1 } },
+}
 const redeem = 'POST /sdk/v1/handover/redeem'
 const busy = { status: 503, body: { code: 'busy' } }
 
@@ -118,13 +134,15 @@ export const handoverStates = [
       await stage.click('#handover-stay')
       await stage.wait('dialog')
     } },
-  phone('intro', 'Before the code is used', {}, '#phone-intro'),
+  phone('intro', 'Before the code is used', {}, '#phone-for'),
+  phone('unnamed', 'The organization is not known yet', { [preview]: 'offline' }, '#phone-trouble .banner'),
   phone('offline', 'No connection', { [redeem]: 'offline' }, '#phone-trouble .banner', go),
   phone('busy', 'The platform is busy', { [redeem]: busy }, '#phone-trouble .banner', go),
   phone(
     'used', 'The code is no longer valid', { [redeem]: { status: 401, body: { code: 'invalid_ticket' } } }, '#phone-used', go
   ),
   phone('number', 'The number', { 'GET /sdk/v1/handover': update('redeemed') }, '#phone-number', session),
+  phone('capture', 'The capture on a phone', capturing, '#overview', session),
   phone('stopped', 'The computer has stopped', { 'GET /sdk/v1/handover': update('ended') }, '#phone-stopped', session),
   phone('done', 'Done', { 'GET /sdk/v1/handover': done }, '#phone-done', session),
 ]

@@ -2,6 +2,7 @@
 
 import { codeNeeds, contact, follow, mayHoldPhotos, off, renewAfter } from './handover-machine.js'
 import { pathOf } from './handover-qr.js'
+import { progressOf, wantedOf } from './phone-plan.js'
 
 const code = (at, url = 'https://example.com/screens/phone#ticket=a') => ({ type: 'code', code: { url }, number: '42', at })
 const told = (state) => ({ type: 'told', state })
@@ -97,6 +98,35 @@ export function whatThePhoneSaysIsBounded(wrong) {
   check(wrong, 'where', where, { region: 'x'.repeat(200), isHidden: false })
 }
 
+export function thePhoneShowsThePlatformsTextsAndNoneOfTheComputers(wrong) {
+  const plan = {
+    regions: [
+      { id: 'front', label: 'Front', instruction: 'Show it.', required: true },
+      { id: 'logo', label: 'Logo', instruction: 'Fill it.', required: false },
+    ],
+    text_fields: [{ id: 'material', label: 'Material', required: false, max: 128 }],
+    photos: [
+      { region: 'front', status: 'accepted' },
+      { region: 'logo', status: 'refused', refusal: { code: 'photo_blurred', text: 'Blurred.' } },
+    ],
+    expires_at: 7,
+  }
+  const evil = { label: 'PIN', instruction: 'PIN', refusal: 'PIN', text_fields: [{ id: 'pin', label: 'PIN' }], expires_at: 1 }
+  const photos = [{ region: 'front', state: 'sent', ...evil }, { region: 'pin', state: 'wanted', ...evil }]
+  const said = { request: 3, region: 'logo', attempt: 2, refused: true, photos, theme: 'PIN', regions: ['PIN'], ...evil }
+  const made = wantedOf(said, plan, 'Again.')
+  check(wrong, 'a word of the computer', JSON.stringify(made).includes('PIN'), false)
+  check(wrong, 'the photo', [made.label, made.instruction, made.required], ['Logo', 'Fill it.', false])
+  check(wrong, 'the states', made.photos.map((photo) => photo.state), ['sent', 'wanted'])
+  check(wrong, 'the fields', [made.text_fields, made.expires_at], [plan.text_fields, 7])
+  check(wrong, 'the refusal', made.refusal, 'Blurred.')
+  check(wrong, 'another refusal', wantedOf({ ...said, region: 'front' }, plan, 'Again.').refusal, 'Again.')
+  check(wrong, 'no refusal', wantedOf({ ...said, refused: false }, plan, 'Again.').refusal, undefined)
+  check(wrong, 'an unknown photo', wantedOf({ ...said, region: 'pin' }, plan, 'Again.'), undefined)
+  check(wrong, 'the progress', progressOf({ sent: 1, all: 2, states: { front: 'PIN' } }, plan).states, { front: 'accepted' })
+  check(wrong, 'progress without a plan', progressOf({ sent: 1, all: 2 }, undefined).states, {})
+}
+
 export function aCodeIsDrawnFromItsBits(wrong) {
   const bytes = new Uint8Array(56)
   // The first row begins with three dark modules, and the last module is dark.
@@ -113,5 +143,6 @@ export function aCodeIsDrawnFromItsBits(wrong) {
 export const handoverTests = [
   aPhoneIsFollowedFromTheCodeToTheEnd, lateAnswersChangeNothing, aCodeIsRenewedWhileItIsSeenAndNotForEver,
   aCodeThatCouldNotBeHadSaysWhy, aPhoneIsAwayWhenItSaysSoOrIsSilent,
-  thePhonesPhotosAreKnownOrExpected, whatThePhoneSaysIsBounded, aCodeIsDrawnFromItsBits,
+  thePhonesPhotosAreKnownOrExpected, whatThePhoneSaysIsBounded,
+  thePhoneShowsThePlatformsTextsAndNoneOfTheComputers, aCodeIsDrawnFromItsBits,
 ]

@@ -45,9 +45,11 @@ export const handoverTexts = {
     'handover.progress': 'Photos taken on the phone',
     'phone.title': 'Go on with this phone',
     'phone.lead': 'Take the photos that you started on a computer.',
+    'phone.for': 'Your photos go to',
     'phone.from': 'This page is from',
     'phone.warning': 'Only go on if you opened this on your own computer a moment ago.',
-    'phone.warningBody': 'If somebody sent you the link or the code, close this page.',
+    'phone.warningBody':
+      'If somebody sent you the link or the code, close this page. It never asks for a password or for payment details.',
     'phone.go': 'Go on',
     'phone.offlineBody':
       'Check your connection, then press Go on again. If that fails, show a new code on your computer.',
@@ -68,6 +70,7 @@ export const handoverTexts = {
     'phone.problem': 'Something went wrong.',
     'phone.problemLead': 'Your photos are kept. Load the page again to go on.',
     'phone.reload': 'Load again',
+    'phone.refused': 'The photo did not arrive well. Take it again.',
   },
   ja: {
     'handover.code': 'スマートフォンで読み取ってください',
@@ -113,9 +116,12 @@ export const handoverTexts = {
     'handover.progress': 'スマートフォンで撮影した写真',
     'phone.title': 'このスマートフォンで続ける',
     'phone.lead': 'パソコンで始めた撮影を続けます。',
+    'phone.for': '写真の送信先',
     'phone.from': 'このページの提供元',
     'phone.warning': 'たった今ご自分のパソコンで開いた場合だけ、続けてください。',
-    'phone.warningBody': '他の人からリンクやコードを受け取った場合は、このページを閉じてください。',
+    'phone.warningBody':
+      '他の人からリンクやコードを受け取った場合は、このページを閉じてください。' +
+      'このページがパスワードやお支払い情報をお尋ねすることはありません。',
     'phone.go': '続ける',
     'phone.offlineBody':
       '接続を確認して、もう一度「続ける」を押してください。うまくいかない場合は、パソコンで新しいコードを表示してください。',
@@ -137,5 +143,6 @@ export const handoverTexts = {
     'phone.problem': '問題が発生しました。',
     'phone.problemLead': '撮影した写真は保存されています。ページを再読み込みして続けてください。',
     'phone.reload': '再読み込み',
+    'phone.refused': '写真を正しく受け取れませんでした。もう一度撮影してください。',
   },
 }

@@ -17,6 +17,8 @@ addTexts(handoverTexts)
 await loadStyle()
 
 const key = 'assay-handover'
+/** The languages of the platform's texts. */
+const languages = ['en', 'ja']
 const now = () => performance.now()
 
 function remember(number) {
@@ -146,17 +148,24 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     if (told === 'ended' && before !== 'off') toast(text('handover.ended'), { sign: 'info' })
   }
 
-  /** The host's request, as the phone gets it: it takes no photo that this page has itself. */
-  function wish() {
-    const photos = wanted.photos?.map((photo) => (isHere(photo.region) ? { ...photo, state: 'sent' } : photo))
-    return { ...wanted, photos }
+  /**
+   * The messages of the host, as the phone gets them: ids and states. The phone has its texts from the platform, which
+   * refuses every other member. The phone takes no photo that this page has itself.
+   */
+  const passed = {
+    'photo.wanted'({ request, region, attempt, refusal, photos }) {
+      const states = photos?.map(({ region: id, state: known }) => ({ region: id, state: isHere(id) ? 'sent' : known }))
+      return { request, region, attempt, refused: Boolean(refusal), photos: states }
+    },
+    'photo.stored': ({ request }) => ({ request }),
+    progress: ({ sent, all }) => ({ sent, all }),
   }
 
   function greet() {
-    const { theme, language, options } = welcome
-    relay.send('welcome', { version, host: 'computer', offers: ['photos'], theme, language, options })
-    if (wanted) relay.send('photo.wanted', wish())
-    if (progress) relay.send('progress', progress)
+    const language = languages.find((known) => welcome.language?.startsWith(known))
+    relay.send('welcome', { version, language })
+    if (wanted) relay.send('photo.wanted', passed['photo.wanted'](wanted))
+    if (progress) relay.send('progress', passed.progress(progress))
   }
 
   async function take(request) {
@@ -189,7 +198,6 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
       onSkipped()
     },
     fields: ({ values }) => send('fields', { values }),
-    submitted: () => send('submitted'),
     cancel: () => onCancel({ isAsked: true }),
     'photo.where'(where) {
       dispatch({ type: 'where', where })
@@ -224,7 +232,7 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
     },
     /** Tells the phone what the host has said. */
     tell(message) {
-      const { type, ...fields } = message
+      const { type } = message
       if (type === 'photo.wanted') {
         wanted = message
         // A photo may have come before a reload of this page.
@@ -234,9 +242,8 @@ export function createHandover({ flow, welcome, onChange, onSkipped, onSending, 
         if (taking.delete(message.request)) relay.dropPhoto(message.request)
         if (wanted?.request === message.request) wanted = undefined
       }
-      progress = type === 'progress' ? fields : progress
-      if (state.phase !== 'following') return
-      relay.send(type, type === 'photo.wanted' ? wish() : fields)
+      progress = type === 'progress' ? message : progress
+      if (state.phase === 'following') relay.send(type, passed[type](message))
     },
   }
 }

@@ -1,5 +1,8 @@
 // The host of the capture on a phone: the computer's page, at the other end of the relay.
 
+import { text } from './texts.js'
+import { progressOf, wantedOf } from './phone-plan.js'
+
 const beat = 10_000
 
 /** Callbacks: `onLeave(screen)` at the end, `onProblem()` when the page can't go on without a reload. */
@@ -29,7 +32,30 @@ export function createHost(relay, { onLeave, onProblem }) {
     relay.end()
   }
 
+  /** The computer's messages, as the capture gets them. Other types are ignored. */
+  const heard = {
+    welcome: ({ version, language }) => ({ type: 'welcome', version, language, host: 'computer', offers: ['photos'] }),
+    'photo.wanted': async (message) => wantedOf(message, await relay.getPlan(), text('phone.refused')),
+    'photo.stored': ({ request }) => ({ type: 'photo.stored', request }),
+    progress: async (message) => progressOf(message, await relay.getPlan().catch(() => undefined)),
+  }
+  /** One message after the other, because some wait for the platform. */
+  let turn = Promise.resolve()
+
+  async function pass(message) {
+    if (isClosed || !Object.hasOwn(heard, message.type)) return
+    try {
+      const made = await heard[message.type](message)
+      if (made && !isClosed) window.assayHost.receive(made)
+    } catch {
+      if (!isClosed) onProblem()
+    }
+  }
+
   const sent = {
+    hello: (fields) => relay.send('hello', fields),
+    'photo.skip': (fields) => relay.send('photo.skip', fields),
+    fields: (fields) => relay.send('fields', fields),
     // The computer's page has told its own host already.
     ready: tell,
     cancel() {
@@ -53,7 +79,6 @@ export function createHost(relay, { onLeave, onProblem }) {
     postMessage(words) {
       const { type, ...fields } = JSON.parse(words)
       if (Object.hasOwn(sent, type)) sent[type](fields)
-      else relay.send(type, fields)
     },
     /** Stores the photo for the computer, which hands it to its own host. */
     async handOver(blob, request, onProgress) {
@@ -81,7 +106,7 @@ export function createHost(relay, { onLeave, onProblem }) {
       if (message.type === 'progress') isDone = true
       // A photo is to be taken again.
       if (message.type === 'photo.wanted') isDone = false
-      if (!isClosed) window.assayHost.receive(message)
+      turn = turn.then(() => pass(message))
     },
   }
 }

@@ -4,7 +4,7 @@ import { announce } from './announce.js'
 import { adopt } from './bridge.js'
 import { banner, busy } from './components.js'
 import { part, show } from './dom.js'
-import { canRetry, keptFlow, redeem, takeTicket } from './flow.js'
+import { canRetry, keptFlow, preview, redeem, takeTicket } from './flow.js'
 import { addTexts, text, translate } from './texts.js'
 import { createRelay } from './handover-relay.js'
 import { handoverTexts } from './handover-texts.js'
@@ -74,14 +74,23 @@ function connect(flow) {
   relay.start()
 }
 
-function showIntro(ticket) {
-  part('phone-host').textContent = location.host
-  part('phone-go').onclick = async () => {
+/** Asks the user before anything passes. Nothing does before the page can name the organization. */
+async function showIntro(ticket) {
+  let isNamed = false
+  const name = async () => {
+    const { organization } = await preview('/sdk/v1/handover/preview', ticket)
+    part('phone-organization').textContent = organization
+    part('phone-for').hidden = false
+    isNamed = true
+  }
+
+  /** Runs a call for the user, and says why it failed. */
+  async function attempt(action) {
     const go = part('phone-go')
     busy(go, true)
     part('phone-trouble').replaceChildren()
     try {
-      connect(await redeem('/sdk/v1/handover/redeem', ticket))
+      await action()
     } catch (error) {
       if (!canRetry(error)) return show('phone-used')
       const reason = error.status ? 'busy' : 'offline'
@@ -91,7 +100,12 @@ function showIntro(ticket) {
       busy(go, false)
     }
   }
+
+  part('phone-host').textContent = location.host
+  part('phone-go').onclick = () =>
+    attempt(async () => (isNamed ? connect(await redeem('/sdk/v1/handover/redeem', ticket)) : name()))
   show('phone-intro')
+  await attempt(name)
 }
 
 function run() {

@@ -143,6 +143,10 @@ extension Endpoint {
         "handover.offer", .post, "/sdk/v1/handover", audience: .user, body: .json, isIdempotent: false,
         grantsAccess: true, screens: ScreenName.handedOver)
 
+    /// The organization of the QR code's ticket, which stays valid.
+    package static let previewHandover = Endpoint(
+        "handover.preview", .post, "/sdk/v1/handover/preview", audience: .anyone, body: .json)
+
     /// Exchanges the QR code's ticket for the phone's token, once for each hand-over.
     package static let redeemHandover = Endpoint(
         "handover.redeem", .post, "/sdk/v1/handover/redeem", audience: .anyone, body: .json, isIdempotent: false,
@@ -152,6 +156,10 @@ extension Endpoint {
     package static let handover = Endpoint(
         "handover.get", .get, "/sdk/v1/handover", audience: .user,
         screens: ScreenName.handedOver.union([.phone]))
+
+    /// The photos and text fields of the capture, with the texts of the catalog.
+    package static let handoverPlan = Endpoint(
+        "handover.plan", .get, "/sdk/v1/handover/plan", audience: .user, screens: [.phone])
 
     /// The user has seen the same number on both devices.
     package static let confirmHandover = Endpoint(
@@ -201,7 +209,8 @@ extension Endpoint {
             publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
             discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,
             editTextFields, flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket,
-            redeemFlowTicket, offerHandover, redeemHandover, handover, confirmHandover, sendHandoverMessages,
+            redeemFlowTicket, offerHandover, previewHandover, redeemHandover, handover, handoverPlan, confirmHandover,
+            sendHandoverMessages,
             putHandoverPhoto, handoverPhoto, deleteHandoverPhoto, endHandover, photo, apiDocument, alive, ready,
             counters,
         ]

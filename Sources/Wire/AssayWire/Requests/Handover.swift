@@ -36,12 +36,44 @@ package struct QRModules: Codable, Sendable, Hashable {
     }
 }
 
-/// The body of `POST /sdk/v1/handover/redeem`.
+/// The body of `POST /sdk/v1/handover/preview` and of `POST /sdk/v1/handover/redeem`.
 package struct RedeemHandoverRequest: Codable, Sendable, Hashable {
     package let ticket: String
 
     package init(ticket: String) {
         self.ticket = ticket
+    }
+}
+
+/// The response of `POST /sdk/v1/handover/preview`: the facts that the phone's user sees before going on.
+package struct HandoverPreview: Codable, Sendable, Hashable {
+    /// The name of the organization that gets the photos.
+    package let organization: String
+
+    package init(organization: String) {
+        self.organization = organization
+    }
+}
+
+/// The response of `GET /sdk/v1/handover/plan`: the capture, with texts of the server's catalog.
+package struct HandoverPlan: Codable, Sendable, Hashable {
+    /// The photos that the capture needs, in the order to take them.
+    package let regions: [BeginCaptureResponse.Region]
+    /// The text fields that the user can fill in.
+    package let text_fields: [BeginCaptureResponse.TextField]
+    /// The latest photo of each region that the server has.
+    package let photos: [CaptureStatusResponse.Photo]
+    /// The time until which to submit, in UNIX seconds.
+    package let expires_at: Double
+
+    package init(
+        regions: [BeginCaptureResponse.Region], text_fields: [BeginCaptureResponse.TextField],
+        photos: [CaptureStatusResponse.Photo], expires_at: Double
+    ) {
+        self.regions = regions
+        self.text_fields = text_fields
+        self.photos = photos
+        self.expires_at = expires_at
     }
 }
 
@@ -122,7 +154,9 @@ package struct SentHandoverMessages: Codable, Sendable, Hashable {
     }
 }
 
-/// A message of the protocol between a screen and its host (docs/develop/screens.md): an object with a `type`.
+/// A message between the devices of a hand-over (docs/develop/screens.md): an object with a `type`.
+///
+/// It is decoded as any JSON, and a closed schema decides whether it passes.
 package struct ScreenMessage: Codable, Sendable, Hashable {
     package let members: [String: JSONNode]
 
@@ -146,7 +180,7 @@ package struct ScreenMessage: Codable, Sendable, Hashable {
 extension ScreenMessage: SchemaProviding {
     package static var schema: JSONSchema {
         .map(of: .any).merging(.object(["type": .string], required: ["type"]))
-            .described("A message between a screen and its host.")
+            .described("A message of the closed list of its device: ids of the capture and states, no texts to show.")
     }
 }
 
@@ -178,6 +212,23 @@ extension RedeemHandoverResponse: SchemaRefining {
             "screen": .open(ScreenName.allCases.filter(ScreenName.handedOver.contains).map(\.rawValue))
                 .described("The screen that the phone continues."),
             "number": .string(2...2, pattern: "^[1-9][0-9]$").described("Both devices show it."),
+        ]
+    }
+}
+
+extension HandoverPreview: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["organization": .described("The name of the organization that gets the photos.")]
+    }
+}
+
+extension HandoverPlan: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "regions": .described("The photos that the capture needs, in the order to take them."),
+            "text_fields": .described("The text fields that the user can fill in."),
+            "photos": .described("The latest photo of each region that the server has."),
+            "expires_at": .described("The time until which to submit, in UNIX seconds."),
         ]
     }
 }

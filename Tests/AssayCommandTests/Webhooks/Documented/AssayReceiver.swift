@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -9,23 +8,23 @@ import StandardWebhooks
 // snippet.receiver
 actor AssayReceiver {
     struct Event: Decodable, Sendable {
-        struct Content: Decodable, Sendable { let entrupy_id: String? }
+        struct Result: Decodable, Sendable { let id: String, final: Bool }
+        struct Status: Decodable, Sendable { let result: Result? }
+        struct Content: Decodable, Sendable { let entrupy_id: String?, status: Status? }
         let type: String
         let item_revision: Int?
         let data: Content
     }
 
-    private let secret: String
-    private let key: WebhookVerificationKey
+    private let keys: [WebhookVerificationKey]
     private var seen: Set<String> = []  // A real backend keeps these in its database.
     private var revisions: [String: Int] = [:]
 
-    init(secret: String) throws {
-        self.secret = secret
-        if secret.hasPrefix("whsec_") {
-            key = try WebhookVerificationKey(secret)
-        } else {
-            key = try WebhookVerificationKey(secret: secret.utf8)
+    /// - Parameter secrets: The secret, and while it is rotated also the old one.
+    init(secrets: [String]) throws {
+        keys = try secrets.map { secret in
+            try secret.hasPrefix("whsec_")
+                ? WebhookVerificationKey(secret) : WebhookVerificationKey(secret: secret.utf8)
         }
     }
 
@@ -39,15 +38,8 @@ actor AssayReceiver {
     }
 
     private nonisolated func genuineID(_ headers: HTTPFields, _ body: Data) -> String? {
-        let pairs = headers.map { ($0.name.rawName, $0.value) }
-        let given = pairs.first { $0.0.lowercased() == "entrupy-signature" }?.1 ?? ""
-        let code = HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: Data(secret.utf8)))
-        let entrupy = code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        let same =
-            entrupy.utf8.count == given.utf8.count
-            && zip(entrupy.utf8, given.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-        let verifier = WebhookVerifier(keys: [key])
-        return same ? try? verifier.verify(body: body, headers: WebhookHeaders(pairs), now: Date()).id : nil
+        let headers = WebhookHeaders(headers.map { ($0.name.rawName, $0.value) })
+        return try? WebhookVerifier(keys: keys).verify(body: body, headers: headers, now: Date()).id
     }
 
     private func handle(_ id: String, _ event: Event) {
@@ -57,6 +49,13 @@ actor AssayReceiver {
         }
         if !item.isEmpty { revisions[item] = revision }
         print("handled", event.type, item)
+        // Not before: an expert may still look at the item.
+        guard event.type == "session.completed", let result = event.data.status?.result, result.final else { return }
+        act(item, result.id)
+    }
+
+    private func act(_ item: String, _ result: String) {
+        print("final", result, item)  // Here a real backend lists the item, or pays the seller.
     }
 }
 // snippet.end

@@ -7,7 +7,8 @@ extension PartnerFixtures {
             Catalog.Contents(
                 brands: [
                     Catalog.Brand(
-                        id: "louis_vuitton", name: "Louis Vuitton", aliases: [], categories: ["luxury", "sneakers"]),
+                        id: "louis_vuitton", name: "Louis Vuitton", aliases: [], categories: ["luxury", "sneakers"],
+                        materials: ["Epi leather"]),
                     Catalog.Brand(id: "bape", name: "Bape", aliases: [], categories: ["apparel"]),
                 ],
                 categories: [luxuryCategory, apparelCategory, sneakersCategory],

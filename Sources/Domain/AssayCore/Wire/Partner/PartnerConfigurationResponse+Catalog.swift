@@ -19,14 +19,14 @@ extension PartnerConfigurationResponse {
 }
 
 extension Catalog {
-    /// The materials that decide about photos of the brand, each with the text fields of its categories.
-    ///
-    /// The catalog has no list of materials: it names those for which a category asks for other photos.
+    /// The brand's own materials, and those that decide about its photos, each with the text fields of its categories.
     fileprivate func materials(of brand: Brand, _ language: Language) -> [PartnerConfiguration.Material] {
         var names: [String] = []
         var fields: [String: [TextField]] = [:]
         for category in categories where brand.categories.contains(category.id) {
-            for name in category.materials(of: brand) {
+            let own =
+                category.textFields.contains { $0.id == MetadataKey.material.rawValue } ? brand.materials ?? [] : []
+            for name in own + category.materials(of: brand) {
                 let id = ItemFacts.identifier(of: name)
                 if fields[id] == nil { names.append(name) }
                 let known = fields[id] ?? []

@@ -62,9 +62,10 @@ enum RequestBodies {
         "flow-tickets": [("screen", "\"flag\""), ("entrupy_id", "\"0123456789\"")],
         "flows": [("ticket", "\"none\"")],
         "handover.offer": [("a", "1")],
+        "handover.preview": [("ticket", "\"none\"")],
         "handover.redeem": [("ticket", "\"none\"")],
         "handover.confirm": [("a", "1")],
-        "handover.messages": [("messages", #"[{"type":"ready"}]"#)],
+        "handover.messages": [("messages", #"[{"type":"cancel"}]"#)],
     ]
 
     /// Routes that take JSON and are missing from the table.

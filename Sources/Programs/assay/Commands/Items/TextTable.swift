@@ -10,6 +10,7 @@ enum TextTable {
     ///
     /// A value of the last column continues in the lines below it.
     static func lines(_ rows: [[String]]) -> [String] {
+        let rows = rows.map { $0.map(Terminal.plain) }
         let last = (rows.map(\.count).max() ?? 1) - 1
         let widths = (0..<max(0, last)).map { column in
             rows.map { $0.indices.contains(column) ? columns($0[column]) : 0 }.max() ?? 0

@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
             var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
             settings.probePort = process.probePort ?? settings.probePort
-            var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
+            var logger = Logger(label: "assay") { PrintableLogHandler(label: $0) }
             logger.logLevel = settings.logLevel
             let what = settings.servesClients ? "listening on" : "working, probes on"
             try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in

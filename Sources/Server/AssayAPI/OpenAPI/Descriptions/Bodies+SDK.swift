@@ -15,8 +15,12 @@ extension Bodies {
     static let handedOver = """
         {"flow_token": "assay_flow_5Zb1", "expires_at": 1795255200.5, "screen": "capture", "number": "42"}
         """
+    static let handedPlan = """
+        {"regions": [{"id": "size_tag", "label": "Size tag", "instruction": "Photograph the size tag.", \
+        "required": true, "min_short_side": 1200}], "text_fields": [], "photos": [], "expires_at": 1795255200.5}
+        """
     static let news = """
-        {"state": "confirmed", "sequence": 7, "messages": [{"sequence": 7, "message": {"type": "ready"}}]}
+        {"state": "confirmed", "sequence": 7, "messages": [{"sequence": 7, "message": {"type": "cancel"}}]}
         """
     static let ready = #"{"status": "ready", "checks": {"database": "ok", "disk": "ok"}}"#
     static let configuration = """

@@ -14,6 +14,14 @@ extension EndpointDescription {
             answers: [Answer(201, "The code for the phone.", .json(HandoverOffer.self, [Example(Bodies.offer)]))],
             problems: [.handoverRedeemed, .handoverUnavailable, .handoverEnded]),
         EndpointDescription(
+            .previewHandover, .screens, "Preview a hand-over",
+            "The phone's page calls this route before its user goes on. The ticket stays valid.",
+            request: .json(RedeemHandoverRequest.self, [Example(#"{"ticket": "assay_handover_5Zb1"}"#)]),
+            answers: [
+                Answer(
+                    200, "The organization.", .json(HandoverPreview.self, [Example(#"{"organization": "Shop"}"#)]))
+            ], problems: [.invalidTicket]),
+        EndpointDescription(
             .redeemHandover, .screens, "Redeem a hand-over",
             "The phone's page calls this route, from its own origin. A hand-over is redeemed once.",
             request: .json(RedeemHandoverRequest.self, [Example(#"{"ticket": "assay_handover_5Zb1"}"#)]),
@@ -30,6 +38,11 @@ extension EndpointDescription {
             answers: [Answer(200, "The state and messages.", .json(HandoverUpdate.self, [Example(Bodies.news)]))],
             problems: [.invalidRequest, .notFound]),
         EndpointDescription(
+            .handoverPlan, .screens, "Get the capture of a hand-over",
+            "The phone's page shows these texts, and no text of the other device.",
+            answers: [Answer(200, "The capture.", .json(HandoverPlan.self, [Example(Bodies.handedPlan)]))],
+            problems: [.notFound, .handoverNotConfirmed, .handoverEnded]),
+        EndpointDescription(
             .confirmHandover, .screens, "Confirm a hand-over",
             "The user has seen the same number on both devices. No messages pass before.",
             request: .json(HandoverCommand.self, [Example("{}")]),
@@ -38,8 +51,11 @@ extension EndpointDescription {
             ], problems: [.notFound, .handoverNotRedeemed, .handoverEnded]),
         EndpointDescription(
             .sendHandoverMessages, .screens, "Send messages to the other device",
-            "Each device may send the types of its side of the protocol between a screen and its host.",
-            request: .json(SendHandoverMessagesRequest.self, [Example(#"{"messages": [{"type": "ready"}]}"#)]),
+            """
+            Each device may send the types of its side, with the members of the type alone: ids of the capture's photos \
+            and text fields, and states. Anything else is refused.
+            """,
+            request: .json(SendHandoverMessagesRequest.self, [Example(#"{"messages": [{"type": "cancel"}]}"#)]),
             answers: [
                 Answer(202, "They are stored.", .json(SentHandoverMessages.self, [Example(#"{"sequence": 7}"#)]))
             ], problems: [.notFound, .handoverNotConfirmed, .handoverFull, .handoverEnded]),

@@ -86,7 +86,25 @@ struct WebhookExamination: Sendable {
         return "The signature does not match either; --now with the request's time shows more."
     }
 
+    /// The secrets without the quotes around them, which some readers of env files keep.
+    private var unquoted: [String] {
+        secrets.compactMap { secret in
+            let text = secret.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard text.count > 2, let quote = text.first, "\"'".contains(quote), text.last == quote else { return nil }
+            return String(text.dropFirst().dropLast())
+        }
+    }
+
     private func digestHints() -> [String] {
+        let bare = unquoted
+        if !bare.isEmpty {
+            let keys = bare.compactMap { try? SigningSecret($0).verificationKey }
+            let isRight = !keys.isEmpty && (try? verify(body, keys: keys)) != nil
+            return [
+                "The secret has quotes around it, as an env file leaves them. Give it without the quotes"
+                    + (isRight ? ": the signature is then valid." : ".")
+            ]
+        }
         if let variant = BodyVariant.all(of: body).first(where: { (try? verify($0.body)) != nil }) {
             return [variant.hint]
         }
