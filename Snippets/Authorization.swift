@@ -9,6 +9,7 @@ import FoundationNetworking
     private let backend: URL
     private let credential: String
     private var expiry: Date?
+    private var observer: (any NSObjectProtocol)?
 
     init(backend: URL, credential: String) {
         self.backend = backend
@@ -54,6 +55,15 @@ import FoundationNetworking
         switch errorCode {
         case .ErrorCodeForbiddenError, .ErrorCodeUnauthorizedAccess: print("authorize again: \(description)")
         default: print(localizedDescription)
+        }
+    }
+    // snippet.end
+
+    // snippet.session
+    func observeSession() {
+        let name = Notification.Name(KEntrupySessionEndedNotification)
+        observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+            print("authorize the user again")
         }
     }
     // snippet.end

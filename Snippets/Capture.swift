@@ -53,7 +53,7 @@ final class SellScreen: UIViewController, EntrupyConfigDelegate, EntrupyCaptureD
         switch result.status.result.id {
         case .authentic: print("the real thing")
         case .needs_review: print("an expert looks at it")
-        case .unknown, .not_supported, .invalid, .other: print(result.status.result.display.message ?? "")
+        default: print(result.status.result.display.message ?? "")
         }
     }
     // snippet.end

@@ -12,7 +12,8 @@ final class ResultScreen: UIViewController, EntrupyFlagDelegate {
             let status = flag.flag_status
             switch status.id {
             case .flagged: print("offer to clear it; the reason was \(status.flag_info?.label ?? "")")
-            case .none, .resolved: print(status.is_flaggable ? "offer \(flag.supported_flag_reasons)" : "offer nothing")
+            case .none, .resolved:
+                print(status.is_flaggable ? "offer \(flag.supported_flag_reasons ?? [])" : "offer nothing")
             case .other: print("offer nothing")
             }
         }

@@ -87,12 +87,27 @@
 }
 // snippet.end
 
+// snippet.session
+static NSString *const KEntrupySessionEndedNotification = @"KEntrupySessionEndedNotification";
+
+- (void)observeSession {
+    [[NSNotificationCenter defaultCenter] addObserver:self
+                                             selector:@selector(authenticate)
+                                                 name:KEntrupySessionEndedNotification
+                                               object:nil];
+}
+// snippet.end
+
 - (void)search {
     [[EntrupyApp sharedInstance] searchSubmissionsAt:@[]
                                              filters:@[ @{@"key": @"status.result.id", @"value": @"authentic"} ]
                                            startDate:0
                                              endDate:0
                                      paginationLimit:20];
+    [[EntrupyApp shared] searchAuthenticationItems:[EntrupySearchQuery new]
+                                        completion:^(NSDictionary *result, NSError *error) {
+                                            if (error.code == ErrorCodeSearchItemNotFound) return;
+                                        }];
     [EntrupyApp sharedInstance].theme = [ShopTheme new];
 }
 

@@ -87,14 +87,14 @@ extension ScriptedPlatform {
 
     package static func retake(_ state: String, id: String? = retakeID) -> EntrupyCaptureResultBatchRequest {
         EntrupyCaptureResultBatchRequest(
-            customer_state: state, requested_at: start, retake_reasons: ["blurred"], retake_id: id,
+            customer_state: state, requested_at: start.epoch, retake_reasons: "blurred", retake_id: id,
             expires_at: state == "batch_open" ? retakeEnd : nil)
     }
 
-    static func configuration(_ type: String) -> SDKConfiguration {
+    package static func configuration(_ type: String, brand: String = "Nike") -> SDKConfiguration {
         SDKConfiguration(
             version: "v1", type: type, languages: ["en", "ja"],
-            brands: [.init(id: "nike", name: "Nike", categories: ["sneakers"])],
+            brands: [.init(id: "nike", name: brand, categories: ["sneakers"])],
             categories: [
                 .init(
                     id: "sneakers", name: "Sneakers", item_types: [.init(id: "sneakers", name: "Sneakers")],

@@ -16,7 +16,7 @@ import Testing
         #expect(item.properties.function?.id == "bag")
         #expect(item.status.result.id == .invalid)
         #expect(item.status.result.display.reasons?.count == 2)
-        #expect(item.status.result.display.reasons?.last == EntrupyCaptureResultStatusResultReason())
+        #expect(item.status.result.display.reasons?.last == EntrupyCaptureResultStatusResultDisplayReasons())
         #expect(item.status.flag.flag_info?.message == "See the stitching")
         #expect(item.more_details?.certificate.site == "https://example.test/c/A1")
         #expect(item.more_details?.catalog_insights?.supported == false)
@@ -28,6 +28,58 @@ import Testing
         #expect(item.events?.first?.type == "submitted")
         #expect(item.user?.username == "Shop-user-0001")
         #expect(item.batch_request?.customer_state == "batch_open")
+        #expect(item.batch_request?.requested_at == 1_795_251_600)
+        #expect(item.batch_request?.retake_reasons == "The date code is not readable")
+        #expect(item.price?.show_pricing_widget == true)
+    }
+
+    /// The JSON of servers and apps of earlier releases.
+    @Test func jsonOfEarlierReleasesDecodesAsThePublishedForm() throws {
+        let earlier = SampleJSON.fullItem
+            .replacing("1795251600,", with: #"{"display": "2026-11-21T09:00:00.000000Z", "epoch": 1795251600},"#)
+            .replacing(#""The date code is not readable""#, with: #"["The date code", "is not readable"]"#)
+            .replacing(#""entrupy_id": "A1B2C3D4E5","#, with: "")
+        #expect(earlier.contains(#""requested_at": {"#) && !earlier.contains("entrupy_id"))
+        let published = try decode(EntrupyCaptureResult.self, SampleJSON.fullItem)
+        #expect(try decode(EntrupyCaptureResult.self, earlier) == published)
+    }
+
+    @Test(arguments: [#"{"catalog_insights": {"supported": true}}"#, "{}", #"{"certificate": null}"#])
+    func detailsWithoutACertificateDecode(json: String) throws {
+        let details = try decode(EntrupyCaptureResultMoreDetails.self, json)
+        #expect(details.certificate == EntrupyCaptureResultMoreDetailsCertificate())
+    }
+
+    /// The members as clients of earlier releases decode them.
+    private struct EarlierRequest: Decodable {
+        let requestedAt: EntrupyCaptureResultTimestamp
+        let retakeReasons: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case requestedAt = "requested_at"
+            case retakeReasons = "retake_reasons"
+        }
+    }
+
+    @Test(arguments: [
+        (1_795_251_600.123456, "2026-11-21T09:00:00.123456Z"), (1_795_251_600, "2026-11-21T09:00:00.000000Z"),
+        (1_795_251_599.9999999, "2026-11-21T09:00:00.000000Z"), (-0.5, "1969-12-31T23:59:59.500000Z"),
+        (1e300, "9999-12-31T23:59:59.000000Z"), (-1e300, "0001-01-01T00:00:00.000000Z"),
+    ])
+    func clientsOfEarlierReleasesReadWhatTheServerSends(seconds: Double, text: String) throws {
+        let request = EntrupyCaptureResultBatchRequest(requested_at: seconds, retake_reasons: "Blurred. Dark.")
+        let sent = try WireJSON.encode(request)
+        let read = try JSONDecoder().decode(EarlierRequest.self, from: sent)
+        #expect(read.requestedAt == EntrupyCaptureResultTimestamp(display: text, epoch: seconds))
+        #expect(read.retakeReasons == ["Blurred. Dark."])
+        #expect(try WireJSON.decode(EntrupyCaptureResultBatchRequest.self, from: sent) == request)
+    }
+
+    @Test func anAppWritesThePublishedForm() throws {
+        let item = try decode(EntrupyCaptureResult.self, SampleJSON.fullItem)
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(item))
+        let sample = try JSONSerialization.jsonObject(with: Data(SampleJSON.fullItem.utf8))
+        #expect(try #require(object as? NSDictionary) == #require(sample as? NSDictionary))
     }
 
     @Test func leavesAbsentOptionalsOutAndKeepsUnknownValues() throws {
@@ -36,7 +88,7 @@ import Testing
         #expect(item.status.flag.id == .other("escalated"))
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(item))
         let dictionary = try #require(object as? [String: Any])
-        #expect(Set(dictionary.keys) == ["authentication_id", "properties", "status", "timestamp"])
+        #expect(Set(dictionary.keys) == ["authentication_id", "entrupy_id", "properties", "status", "timestamp"])
         let status = try #require(dictionary["status"] as? [String: Any])
         let result = try #require(status["result"] as? [String: Any])
         #expect(result["id"] as? String == "probably_authentic")

@@ -7,10 +7,15 @@ import Testing
         let data = Data(SampleJSON.flagDetails.utf8)
         let details = try JSONDecoder().decode(EntrupyFlagDetails.self, from: data)
         #expect(details.flag_status.id == .none)
-        #expect(details.supported_flag_reasons.first?.id == "wrong_result")
-        #expect(details.supported_flag_reasons.first?.message == nil)
+        let reasons = try #require(details.supported_flag_reasons)
+        #expect(reasons.map(\.id) == ["wrong_result"] && reasons.map(\.message) == [nil])
         let flat = try JSONDecoder().decode(EntrupyCaptureResultStatusFlag.self, from: data)
         #expect((flat.id == .none || flat.id == .resolved) && flat.is_flaggable)
+    }
+
+    @Test func detailsWithoutReasonsDecode() throws {
+        let json = Data(#"{"flag_status": {"id": "none", "is_flaggable": true}}"#.utf8)
+        #expect(try JSONDecoder().decode(EntrupyFlagDetails.self, from: json).supported_flag_reasons == nil)
     }
 
     @Test func togglingASetFlagClearsItWithItsReason() {

@@ -19,8 +19,15 @@ import Testing
     }
 
     @Test func resultsRoundTrip() throws {
-        let known = ["authentic", "unknown", "not_supported", "needs_review", "invalid"]
+        let known = [
+            "authentic", "unknown", "not_supported", "needs_review", "invalid", "analyzed", "match", "no_match",
+            "registered", "canceled", "data_required", "not_available", "registration_invalid",
+            "registration_not_supported", "match_found", "no_match_found", "received",
+        ]
         #expect(try roundTrip(EntrupyCaptureResultStatusId.self, known: known))
+        for word in known { #expect(EntrupyCaptureResultStatusId(rawValue: word) != .other(word)) }
+        #expect(EntrupyCaptureResultStatusId(rawValue: "match", localizeValue: "Treffer") == .match)
+        #expect(EntrupyFlagId(rawValue: "new", localizeValue: "Neu") == .other("new"))
         #expect(EntrupyCaptureResultStatusId(rawValue: "needs_review") == .needs_review)
         #expect(EntrupyCaptureResultStatusId(rawValue: "fresh") == .other("fresh"))
     }

@@ -4,6 +4,7 @@ enum SampleJSON {
     static let fullItem = """
         {
           "authentication_id": "A1B2C3D4E5",
+          "entrupy_id": "A1B2C3D4E5",
           "properties": {
             "brand": {"id": "louis_vuitton", "display": {"name": "Louis Vuitton"}},
             "model": {"id": "speedy_30", "display": {"name": "Speedy 30"}},
@@ -51,9 +52,10 @@ enum SampleJSON {
           "user": {"username": "Shop-user-0001"},
           "batch_request": {
             "customer_state": "batch_open",
-            "requested_at": {"display": "2026-11-21T09:00:00.000000Z", "epoch": 1795251600},
-            "retake_reasons": ["The date code is not readable"]
-          }
+            "requested_at": 1795251600,
+            "retake_reasons": "The date code is not readable"
+          },
+          "price": {"show_pricing_widget": true}
         }
         """
 

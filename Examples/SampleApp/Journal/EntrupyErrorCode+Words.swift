@@ -18,6 +18,7 @@ extension EntrupyErrorCode {
         case .ErrorCodeImageUploadError: "ErrorCodeImageUploadError"
         case .ErrorCodeUserDeniedPermissions: "ErrorCodeUserDeniedPermissions"
         case .ErrorCodeUnknownError: "ErrorCodeUnknownError"
+        default: "ErrorCode \(rawValue)"
         }
     }
 
@@ -32,7 +33,7 @@ extension EntrupyErrorCode {
         case .ErrorCodeForbiddenError: "This app may not log you in. Try once more, then ask the shop."
         case .ErrorCodeImageUploadError: "Nothing is lost: the photos are kept and sent when they can be."
         case .ErrorCodeUserDeniedPermissions: "Allow the camera in the settings."
-        case .ErrorCodeBadRequest, .ErrorCodeUnknownError: "Ask the shop, and tell them what is said above."
+        default: "Ask the shop, and tell them what is said above."
         }
     }
 }

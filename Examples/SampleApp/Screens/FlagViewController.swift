@@ -54,7 +54,7 @@ final class FlagViewController: Screen {
         switch details.flag_status.id {
         case .none, .resolved:
             guard details.flag_status.is_flaggable else { return .nothing }
-            return .flag(reasons: details.supported_flag_reasons.compactMap(\.id))
+            return .flag(reasons: (details.supported_flag_reasons ?? []).compactMap(\.id))
         case .flagged: return .clear(reason: details.flag_status.flag_info?.id ?? "")
         default: return .nothing
         }

@@ -1,4 +1,5 @@
 public import AssayWire
+package import Foundation
 
 extension AssayClient {
     /// Returns the flag of an item, whether it can be set or cleared, and the reasons that it can be set for.
@@ -7,6 +8,13 @@ extension AssayClient {
     /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func flag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
         try await api.decode(EntrupyFlagDetails.self, from: APICall(.flag, ["item": itemID(id)]))
+    }
+
+    /// The same as ``flag(of:)``, as the JSON that the server has sent, with members that this version does not know.
+    package func flagJSON(of id: String) async throws(AssayError) -> Data {
+        let response = try await api.send(APICall(.flag, ["item": itemID(id)]))
+        _ = try api.decode(EntrupyFlagDetails.self, from: response)
+        return response.body
     }
 
     /// Disputes the result of an item; the request is sent once and never retried.

@@ -1,6 +1,14 @@
 import AssayHTTP
 import Foundation
 
+/// An event that belongs to no call.
+package enum ClientEvent: Sendable, Hashable {
+    /// The server has refused the token of a session that was still valid on the device.
+    case sessionEnded
+    /// A fetched configuration, with its texts, differs from the cached one.
+    case configurationChanged
+}
+
 /// The client of an Assay platform for an app: authorizes a user, captures items, finds and flags results, and answers
 /// questions of experts.
 ///
@@ -28,6 +36,7 @@ public final class AssayClient: Sendable {
     let coordinator: CaptureCoordinator
     let drafts: PhotoDrafts
     let background: BackgroundWork?
+    private let eventHandler: LockBox<(@Sendable (ClientEvent) -> Void)?>
 
     /// Creates a client without reading files or sending requests.
     public convenience init(configuration: AssayConfiguration) {
@@ -43,11 +52,14 @@ public final class AssayClient: Sendable {
         clock = environment.clock
         random = environment.random
         background = environment.background.map(BackgroundWork.init)
+        let eventHandler = LockBox<(@Sendable (ClientEvent) -> Void)?>(nil)
+        self.eventHandler = eventHandler
         keys = DeviceKeyStore(secrets: environment.secrets, log: log)
         tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
         api = APIClient(
             baseURL: configuration.baseURL, language: configuration.language, transport: environment.transport,
-            tokens: tokens, clock: environment.clock, random: environment.random, log: log, background: background)
+            tokens: tokens, clock: environment.clock, random: environment.random, log: log, background: background,
+            notify: { event in eventHandler.withLock { $0 }?(event) })
         let folder = configuration.storageDirectory
         configurations = ConfigurationCache(folder: folder.appendingPathComponent("configuration"), api: api)
         drafts = PhotoDrafts(folder: folder.appendingPathComponent("drafts"))
@@ -63,6 +75,11 @@ public final class AssayClient: Sendable {
     ///   configuration themselves.
     public func fetchConfiguration(_ kind: ConfigurationKind = .production) async throws(AssayError) {
         try await configurations.fetch(kind)
+    }
+
+    /// Sets the handler of events that belong to no call; it is called on any thread.
+    package func setEventHandler(_ handler: @escaping @Sendable (ClientEvent) -> Void) {
+        eventHandler.withLock { $0 = handler }
     }
 
     /// Creates an error that originates in this client, in the client's language.

@@ -7,14 +7,17 @@ extension EntrupyApp {
     ///
     /// - Parameters:
     ///   - entrupyID: The item's id.
-    ///   - completionHandler: Called once, on the main thread, with a dictionary that decodes as ``EntrupyFlagDetails``
-    ///     and, as older apps expect, as ``EntrupyCaptureResultStatusFlag``; or with an error of `EntrupyErrorDomain`.
+    ///   - completionHandler: Called once, on the main thread, with the server's dictionary, which decodes as
+    ///     ``EntrupyFlagDetails`` and, as older apps expect, as ``EntrupyCaptureResultStatusFlag``; or with an error of
+    ///     `EntrupyErrorDomain`.
     public func getFlagDetailsForResult(
         withEntrupyID entrupyID: String, completionHandler: @escaping ([AnyHashable: Any]?, (any Error)?) -> Void
     ) {
         let (client, completion) = (client, MainThreadBox(completionHandler))
         tasks.run { [relay] in
-            let outcome = await Result { () async throws(AssayError) in try await client.flag(of: entrupyID) }
+            let outcome = await Result { () async throws(AssayError) in
+                FlagPayload(json: try await client.flagJSON(of: entrupyID))
+            }
             relay.complete(outcome) { completion.value($0, $1) }
         }
     }

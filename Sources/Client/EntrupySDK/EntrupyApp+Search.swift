@@ -42,6 +42,16 @@ extension EntrupyApp {
         }
     }
 
+    /// The same as ``searchAuthenticationItems(query:completion:)``, by the name of later headers of the documented SDK.
+    #if canImport(ObjectiveC)
+    @objc(searchAuthenticationItems:completion:)
+    #endif
+    public func searchAuthenticationItems(
+        _ query: EntrupySearchQuery, completion: @escaping (NSDictionary?, NSError?) -> Void
+    ) {
+        searchAuthenticationItems(query: query, completion: completion)
+    }
+
     /// Searches for the logged-in user's items that need more photos for an expert, and reports the outcome once to
     /// ``searchRetakeDelegate``.
     public func searchRetakes() {

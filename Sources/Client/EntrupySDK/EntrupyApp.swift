@@ -6,7 +6,7 @@ public import Foundation
 /// Every method may be called from any thread. Delegates are called on the main thread, once per call, after the method
 /// has returned.
 #if canImport(ObjectiveC)
-@objcMembers
+@objc(EntrupyApp) @objcMembers
 #endif
 public final class EntrupyApp: NSObject, Sendable {
     /// The shared instance.
@@ -66,6 +66,7 @@ public final class EntrupyApp: NSObject, Sendable {
             return (client, true)
         }
         if isNew {
+            relay.observe(client, environment.notifications)
             presence.observe(for: client, tasks)
             resumeEarlierCaptures(of: client)
         }

@@ -27,11 +27,19 @@ package enum WireJSON {
         return try decoder.decode(type, from: data)
     }
 
+    /// Whether an encoder is that of ``encode(_:)``, and not one of an app.
+    ///
+    /// Two members of ``EntrupyCaptureResultBatchRequest`` differ between the wire and the published models.
+    static func isEncoding(_ encoder: any Encoder) -> Bool { mark.map { encoder.userInfo[$0] != nil } ?? false }
+
+    private static let mark = CodingUserInfoKey(rawValue: "assay.wire")
+
     /// Shared: coding does not change a coder, and creating one costs as much as decoding a small body.
     private static let decoder = JSONDecoder()
     private static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if let mark { encoder.userInfo[mark] = true }
         return encoder
     }()
 }

@@ -20,6 +20,19 @@ import Testing
         }
     }
 
+    @Test func aSearchFindsItemsByTheirIDs() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(3)
+        let mine = #"{"filters": [{"key": "entrupy_id", "value": "\#(ids[1])"}]}"#
+        let others = #"{"filters": [{"key": "entrupy_id", "value": "\#(ids[1])", "exclude": true}]}"#
+        let own = #"{"filters": [{"key": "customer_item_id", "value": "no such id"}]}"#
+        for path in Endpoint.Version.allCases {
+            #expect(try await shop.search(mine, path).value(FoundPage.self).ids == [ids[1]])
+            #expect(try await shop.search(others, path).value(FoundPage.self).ids == [ids[0], ids[2]])
+            #expect(try await shop.search(own, path).value(FoundPage.self).count == 0)
+        }
+    }
+
     @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
         let shop = try await PartnerShop()
         try await shop.seed(3)

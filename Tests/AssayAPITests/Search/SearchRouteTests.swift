@@ -26,6 +26,16 @@ import Testing
         #expect(second.next_cursor == nil)
     }
 
+    @Test func anItemIsFoundByItsIDAmongTheUsersOwn() async throws {
+        let shop = try await SearchShop()
+        let ids = try await shop.seed(3)
+        let foreign = try await shop.seed(1, by: SearchShop.ben)
+        let wanted = [ids[1], foreign[0]].map { "\"\($0.rawValue.lowercased())\"" }.joined(separator: ", ")
+        let filters = #""filters": [{"key": "entrupy_id", "values": [\#(wanted)]}]"#
+        let page = try await shop.post("{\(filters)}").value(EntrupySearchResult.self)
+        #expect(page.items.map(\.entrupy_id) == [ids[1].rawValue] && page.next_cursor == nil)
+    }
+
     @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
         let shop = try await SearchShop()
         try await shop.seed(3)

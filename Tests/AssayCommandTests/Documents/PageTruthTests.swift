@@ -94,7 +94,7 @@ import Testing
         let named = firstColumn(try text("docs/sdk/errors.md"))
         let declared = try text("Sources/Client/EntrupySDK/Errors/EntrupyErrorCode.swift")
             .matches(of: /case (ErrorCode\w+)/).map { String($0.1) }
-        #expect(declared.count == 11)
+        #expect(declared.count == 13)
         #expect(named.filter { $0.hasPrefix("ErrorCode") } == declared)
         let literals = try sources("Sources").map(\.text).joined(separator: "\n")
         #expect(named.count > declared.count)

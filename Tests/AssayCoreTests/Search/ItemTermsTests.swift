@@ -10,12 +10,18 @@ import Testing
         #expect(terms.results == [.authentic])
         #expect(terms.flags == [.flagged])
         #expect(terms.brands == both && terms.models == both && terms.categories == both && terms.usernames == both)
-        #expect(terms.customerItemIDs == both && terms.styleCodes == both)
+        #expect(terms.customerItemIDs == both && terms.styleCodes == both && terms.items == both)
         #expect(terms.namesCategory && !terms.isEmpty)
     }
 
-    @Test(arguments: ["text_fields.sku", "text_fields.order_id", "text_fields.customer_item_id"])
-    func threeKeysMeanTheCustomersItemID(key: String) throws {
+    @Test func anItemIsNamedInAnyCaseAsInAPath() throws {
+        let filter = SearchFilter(key: "entrupy_id", values: [" 7k3qpw9xza ", "7K3QPW9XZO", "no id"])
+        let terms = try ItemTerms([filter], keys: SearchKey.sdk)
+        #expect(terms.items == .only(["7K3QPW9XZA", "7K3QPW9XZ0", "no id"]))
+    }
+
+    @Test(arguments: ["customer_item_id", "text_fields.sku", "text_fields.order_id", "text_fields.customer_item_id"])
+    func fourKeysMeanTheCustomersItemID(key: String) throws {
         let terms = try ItemTerms([SearchFilter(key: key, values: ["sku-1"])], keys: SearchKey.sdk)
         #expect(terms.customerItemIDs == .only(["sku-1"]))
     }
@@ -42,8 +48,9 @@ import Testing
         #expect(error?.kind == .badInput)
         #expect(error?.fields.map(\.name) == ["filters[1].key"])
         let sentence = error?.fields.first?.message ?? ""
-        for key in SearchKey.sdk.map(\.rawValue) + ["text_fields.sku", "text_fields.order_id"] {
-            #expect(sentence.contains(key))
+        let keys = sentence.split { " ,.".contains($0) && $0 != "." }.map { $0.trimmingPrefix("Use ") }
+        for key in SearchKey.sdk.map(\.rawValue) + ["customer_item_id", "text_fields.sku", "text_fields.order_id"] {
+            #expect(keys.contains { $0 == key || $0 == "\(key)." })
         }
         #expect(!sentence.contains("Use owner"))
     }

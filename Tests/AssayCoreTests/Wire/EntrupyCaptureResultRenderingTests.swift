@@ -96,7 +96,7 @@ import Testing
         let images = EntrupyCaptureResult(try document(showsOriginals: true), language: .english).images
         #expect(
             images?.uploaded_images?.first?.urls
-                == EntrupyCaptureResultImagesUploadedImageUrls(
+                == EntrupyCaptureResultUploadedImagesUrls(
                     original: "https://assay.example/p/k1/original",
                     scale_micro: "https://assay.example/p/k1/scale_micro"))
     }

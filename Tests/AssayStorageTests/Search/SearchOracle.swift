@@ -14,13 +14,15 @@ struct OracleItem: Sendable {
     func passes(_ filter: SearchFilter, usernames: [UserID: String]) -> Bool {
         let value: String? =
             switch filter.key {
+            case "entrupy_id": item.id.rawValue
             case "properties.brand.id": item.facts.brandIdentifier
             case "properties.model.id": item.facts.modelIdentifier
             case "status.result.id": item.life.result.rawValue
             case "status.flag": item.life.flag.rawValue
             case "activity.product_category": item.facts.category
             case "owner.user.username": usernames[item.user]
-            case "text_fields.sku", "text_fields.order_id", "text_fields.customer_item_id": item.facts.customerItemID
+            case "customer_item_id", "text_fields.sku", "text_fields.order_id", "text_fields.customer_item_id":
+                item.facts.customerItemID
             case "text_fields.style_code": item.facts.textFields["style_code"]
             default: nil
             }

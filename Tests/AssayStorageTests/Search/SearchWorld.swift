@@ -179,10 +179,11 @@ extension SearchWorld {
             ("owner.user.username", ["Shop-ann", "Shop-ben", "Shop-dan", "Shop-eve", "Shop-nobody"]),
             ("text_fields.sku", (0..<40).map { "sku-\($0)" }),
             ("text_fields.style_code", (0..<11).map { "code-\($0)" }),
+            ("entrupy_id", items.shuffled(using: &random).prefix(40).map(\.item.id.rawValue) + ["7K3QPW9XZA"]),
         ]
         // Common filters are generated most often.
         let common = [0, 2, 3, 4].randomElement(using: &random) ?? 0
-        let index = random.chance(60) ? common : Int.random(in: 0..<8, using: &random)
+        let index = random.chance(60) ? common : Int.random(in: values.indices, using: &random)
         let (key, choices) = values[index]
         let count = random.chance(60) ? 1 : Int.random(in: 0...min(choices.count, 12), using: &random)
         return SearchFilter(

@@ -65,6 +65,7 @@ import Testing
         await legacySearch(scene)
         await search(scene)
         try await query(scene)
+        try await published(scene)
     }
 
     private static func logIn(_ scene: Scene) async throws {
@@ -182,7 +183,7 @@ import Testing
         for (filters, shown) in expected {
             #expect(await screen.next { screen.searchManager.fetchInitialSubmissions(filters: filters) } == shown)
         }
-        let unknown: [[String: Any]] = [["key": "customer_item_id", "value": "x"]]
+        let unknown: [[String: Any]] = [["key": "item_colour", "value": "x"]]
         let refused = await screen.next { screen.searchManager.fetchInitialSubmissions(filters: unknown) }
         #expect(refused.hasPrefix("Search submissions failed."))
     }
@@ -206,5 +207,23 @@ import Testing
         let ids = scene.ids.reversed()
         #expect(await screen.next { screen.pages(of: 2) } == "pages: \(ids.joined(separator: " "))")
         #expect(await screen.next { screen.pages(of: 3) } == "All results fetched")
+    }
+
+    /// The code for version 2.3: both spellings of the search, an item by its id, and the end of the session.
+    private static func published(_ scene: Scene) async throws {
+        let screen = PublishedViewController()
+        let found = await screen.next { screen.find(scene.ids[1].lowercased()) }
+        #expect(found == scene.ids[1])
+        _ = await screen.next { screen.search(7) }
+        try await eventually("both searches have answered") { screen.shown.count == 3 }
+        #expect(Set(screen.shown.dropFirst()) == ["2", "all"])
+        screen.observe()
+        _ = try await RemoveApp(scene.platform)(
+            scene.expert, scene.scenario.made.organization.id, bundleID: EndToEndScenario.bundleID)
+        screen.find(scene.ids[1])
+        try await eventually("the session's end is on screen") { screen.shown.count == 5 }
+        #expect(screen.shown.suffix(2).contains(KEntrupySessionEndedNotification))
+        #expect(screen.shown.suffix(2).contains { $0.hasPrefix("2: ") })
+        screen.stopObserving()
     }
 }

@@ -37,7 +37,7 @@ extension YourViewController {
                 // Reasons you can present in your custom UI when the user is setting a flag.
                 // Use the selected reason's `id` as `flagReasonId` when calling `setFlag(...)`.
                 let supportedReasons = parsed.supported_flag_reasons
-                self.supportedReasons = supportedReasons
+                self.supportedReasons = supportedReasons ?? []
                 switch statusId {
                 case .none, .resolved:
                     // If status is 'none' or 'resolved' AND is_flaggable is true -> present 'Flag' option

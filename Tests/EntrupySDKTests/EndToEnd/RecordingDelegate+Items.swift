@@ -41,6 +41,7 @@ extension RecordingDelegate: EntrupyRetakeCaptureDelegate {
     func didRetakeCaptureCompleteSuccessfully(
         _ result: [AnyHashable: Any], forItemWithEntrupyID entrupyID: String
     ) {
+        completed.append(result)
         let decoded = decode(EntrupyCaptureResult.self, result)
         hear(.retaken(decoded?.authentication_id ?? "undecodable", of: entrupyID))
     }

@@ -34,6 +34,8 @@ final class RecordingDelegate: NSObject {
     private(set) var heard: [Heard] = []
     private(set) var items: [[AnyHashable: Any]] = []
     private(set) var results: [EntrupyCaptureResult] = []
+    /// The dictionaries of completed captures and retakes.
+    var completed: [[AnyHashable: Any]] = []
     /// The readable texts of failed captures.
     private(set) var sentences: [String] = []
     /// The result dictionaries of searches.
@@ -117,6 +119,7 @@ extension RecordingDelegate: EntrupyConfigDelegate {
 extension RecordingDelegate: EntrupyCaptureDelegate {
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
         items.append(item)
+        completed.append(result)
         let decoded = decode(EntrupyCaptureResult.self, result)
         results += decoded.map { [$0] } ?? []
         hear(.completed(decoded?.authentication_id ?? "undecodable"))

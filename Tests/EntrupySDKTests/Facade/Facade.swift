@@ -12,6 +12,8 @@ struct Facade {
     let server: ScriptedServer
     let sdk: EntrupyApp
     let app = RecordingDelegate()
+    /// The app's notification center.
+    let notifications = NotificationCenter()
 
     /// - Parameters:
     ///   - relaunchOf: Another instance whose folder and server are reused, as in a new process.
@@ -26,7 +28,8 @@ struct Facade {
         server = earlier?.server ?? ScriptedServer()
         sdk = EntrupyApp(
             environment: EntrupyEnvironment(
-                client: try Self.client(server, in: folder, background, clock), screenHost: screenHost))
+                client: try Self.client(server, in: folder, background, clock), screenHost: screenHost,
+                notifications: notifications))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }

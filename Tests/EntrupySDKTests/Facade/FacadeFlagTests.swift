@@ -1,5 +1,6 @@
 import AssayClient
 import AssayClientDoubles
+import AssayWire
 import EntrupySDK
 import Testing
 
@@ -33,6 +34,22 @@ import Testing
             payload.keys.compactMap { $0 as? String }.sorted() == [
                 "flag_info", "flag_status", "id", "is_flaggable", "supported_flag_reasons",
             ])
+    }
+
+    @Test func theServersDictionaryIsPassedOnAsItIs() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let sent: JSONNode = [
+            "flag_status": ["id": "escalated", "is_flaggable": true, "severity": 3, "notes": ["first"]],
+            "supported_flag_reasons": [["id": "other", "label": "Other", "needs_message": true]],
+            "review": ["team": "shoes"],
+        ]
+        facade.server.answer("GET flag", try ScriptedServer.json(sent))
+        var payload = try #require(await details(facade).0)
+        #expect(payload["severity"] as? Int == 3 && payload["id"] as? String == "escalated")
+        for key in ["id", "is_flaggable", "severity", "notes"] { payload[key] = nil }
+        let object = try JSONSerialization.jsonObject(with: try WireJSON.encode(sent))
+        #expect(try #require(object as? NSDictionary) == NSDictionary(dictionary: payload))
     }
 
     @Test func anUnflaggedResultHasNoFlagInfoInEither() async throws {

@@ -25,6 +25,34 @@ import Testing
         #expect(facade.app.heard.count == 2)
     }
 
+    /// Every dictionary with an item has its id under both names, and the published form of the request.
+    @Test func everyDictionaryHasThePublishedForm() async throws {
+        let facade = try await wanted()
+        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+        _ = await retake(facade)
+        _ = await facade.app.next { facade.sdk.searchRetakes() }
+        _ = await facade.app.next {
+            facade.sdk.searchSubmissions(at: [], filters: [], startDate: 0, endDate: 0, paginationLimit: 20)
+        }
+        let query = EntrupySearchQuery(filters: [.category([.sneakers])])
+        let queried = await withCheckedContinuation { continuation in
+            facade.sdk.searchAuthenticationItems(query) { result, _ in
+                let items = result?["items"] as? [[AnyHashable: Any]] ?? []
+                continuation.resume(returning: items.map { $0["entrupy_id"] as? String })
+            }
+        }
+        #expect(queried == ["A1B2C3D4E5"])
+        let pages = facade.app.pages.flatMap { $0["items"] as? [[AnyHashable: Any]] ?? [] }
+        #expect(facade.app.completed.count == 2 && pages.count == 2)
+        for item in facade.app.completed + pages {
+            #expect(item["authentication_id"] as? String == "A1B2C3D4E5")
+            #expect(item["entrupy_id"] as? String == "A1B2C3D4E5")
+        }
+        let request = try #require(pages.first?["batch_request"] as? [AnyHashable: Any])
+        #expect(request["requested_at"] as? Double == ManualClock.start.timeIntervalSince1970)
+        #expect(request["retake_reasons"] as? String == "blurred")
+    }
+
     @Test func whereNoPhotosAreAskedForTheErrorSaysSoAndAnotherCanStart() async throws {
         let facade = try await wanted()
         facade.server.platform.state.withLock { $0.retake = nil }

@@ -1,11 +1,12 @@
 /// The documented names, as Objective-C spells them.
 ///
 /// The documentation states one of them, `getFlagDetailsForResultWithEntrupyID:completionHandler:`. The others follow
-/// from the Swift names by the same rule. The cases have their documented spelling.
+/// from the Swift names by the same rule, or are those of later published headers. The cases have their documented
+/// spelling.
 enum DocumentedNames {
     static let selectors: [String: Set<String>] = [
         "EntrupyApp": [
-            "sharedInstance",
+            "sharedInstance", "shared",
             // Authorization, login and configuration.
             "generateSDKAuthorizationRequest", "loginUserWithSignedRequest:", "isAuthorizationValid",
             "fetchConfigurationType:", "loginDelegate", "configDelegate",
@@ -17,7 +18,7 @@ enum DocumentedNames {
             "setFlag:forResultWithEntrupyID:flagReasonId:message:", "setFlag:forResultWithEntrupyID:", "flagDelegate",
             // Searches.
             "searchSubmissionsAt:filters:startDate:endDate:paginationLimit:", "searchDelegate",
-            "searchAuthenticationItemsWithQuery:completion:",
+            "searchAuthenticationItemsWithQuery:completion:", "searchAuthenticationItems:completion:",
             // Retakes.
             "startRetakeCaptureForItemWithEntrupyID:", "searchRetakes", "retakeCaptureDelegate",
             "searchRetakeDelegate",
@@ -74,7 +75,7 @@ enum DocumentedNames {
         "ErrorCodeOfflineAccess", "ErrorCodeBadRequest", "ErrorCodeUnauthorizedAccess", "ErrorCodeForbiddenError",
         "ErrorCodeInternalServerError", "ErrorCodeRequestTimeoutError", "ErrorCodeServerTimeoutError",
         "ErrorCodeTooManyRequests", "ErrorCodeImageUploadError", "ErrorCodeUserDeniedPermissions",
-        "ErrorCodeUnknownError",
+        "ErrorCodeUnknownError", "ErrorCodeSearchItemNotFound", "ErrorCodeSearchItemFound",
     ]
 
     static let configTypes = ["ConfigTypeDebug", "ConfigTypeProduction"]

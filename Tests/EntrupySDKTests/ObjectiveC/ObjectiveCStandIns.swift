@@ -32,6 +32,10 @@ enum ObjectiveCStandIns {
         @property (readonly) NSInteger code;
         @property (readonly, copy) NSString *localizedDescription;
         @end
+        @interface NSNotificationCenter : NSObject
+        @property (class, readonly) NSNotificationCenter *defaultCenter;
+        - (void)addObserver:(id)observer selector:(SEL)selector name:(NSString *)name object:(id)object;
+        @end
         @interface UIApplication : NSObject
         @end
         @interface UIColor : NSObject

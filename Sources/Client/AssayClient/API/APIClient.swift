@@ -22,6 +22,8 @@ struct APIClient: Sendable {
     let log: Log
     /// Uploads that the system continues without the process; `nil` if it has none.
     var background: BackgroundWork?
+    /// Called for events that belong to no call.
+    var notify: @Sendable (ClientEvent) -> Void = { _ in }
 
     /// Sends a call and decodes its response.
     func decode<Value: Decodable>(_ type: Value.Type, from call: APICall) async throws(AssayError) -> Value {
@@ -98,7 +100,7 @@ struct APIClient: Sendable {
     private func accept(_ response: HTTPResponse, token: Secret?) throws(AssayError) -> HTTPResponse {
         let isOurs = Self.isOurs(response)
         if isOurs, (200..<300).contains(response.status) || response.status == 304 { return response }
-        if isOurs, response.status == 401, let token { tokens.drop(token) }
+        if isOurs, response.status == 401, let token, tokens.drop(token) { notify(.sessionEnded) }
         throw AssayError(response, language: language)
     }
 

@@ -51,6 +51,7 @@ struct ConfigurationCache: Sendable {
         if response.status == 304, let known { return known.configuration }
         let configuration = try api.decode(SDKConfiguration.self, from: response)
         await keep(Entry(etag: response.headers["ETag"], configuration: configuration), kind)
+        if configuration != known?.configuration { api.notify(.configurationChanged) }
         return configuration
     }
 

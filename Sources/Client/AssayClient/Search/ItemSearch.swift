@@ -29,7 +29,7 @@ public struct ItemSearch: Sendable, Hashable {
 
 /// A filter that matches items with one of some values for a key.
 public struct ItemFilter: Sendable, Hashable {
-    /// The key, such as `properties.brand.id`, `status.result.id`, `status.flag` or `text_fields.sku`.
+    /// The key, such as `entrupy_id`, `properties.brand.id`, `status.result.id`, `status.flag` or `customer_item_id`.
     public let key: String
     /// The values, joined by OR; at least one.
     public let values: [String]
@@ -87,7 +87,7 @@ struct SearchCheck {
 
     func filter(_ filter: ItemFilter, at index: Int) throws(AssayError) -> SearchFilter {
         guard let key = SearchKey(key: filter.key), SearchKey.sdk.contains(key) else {
-            let known = (SearchKey.sdk.map(\.rawValue) + ["text_fields.sku", "text_fields.order_id"]).sorted()
+            let known = SearchKey.sdk.flatMap(\.spellings).sorted()
             throw error(
                 "filters[\(index)].key is \(filter.key), which is no key of a search. Use one of "
                     + known.joined(separator: ", ") + ".")

@@ -47,9 +47,12 @@ struct TokenStore: Sendable {
 
     /// The token, if it remains valid for more than ``margin`` by the server's clock.
     var validToken: StoredSession.Token? {
-        guard let token = read(\.session?.token), serverNow.timeIntervalSince1970 + Self.margin < token.expiresAt
-        else { return nil }
+        guard let token = read(\.session?.token), isValid(token, offset: read(\.clockOffset)) else { return nil }
         return token
+    }
+
+    private func isValid(_ token: StoredSession.Token, offset: ClockOffset) -> Bool {
+        clock.now().timeIntervalSince1970 + offset.seconds + Self.margin < token.expiresAt
     }
 
     /// The number of clean-ups so far; it identifies the period since the last one.
@@ -76,12 +79,17 @@ struct TokenStore: Sendable {
     }
 
     /// Removes a token that the server has refused; the username is retained.
-    func drop(_ token: Secret) {
+    ///
+    /// - Returns: Whether this ended a session that was still valid on the device.
+    func drop(_ token: Secret) -> Bool {
+        var wasValid = false
         change { state in
-            guard state.session?.token?.secret == token else { return false }
+            guard let current = state.session?.token, current.secret == token else { return false }
+            wasValid = isValid(current, offset: state.clockOffset)
             state.session?.token = nil
             return true
         }
+        return wasValid
     }
 
     /// Updates the clock offset; writes it only if it differs from the stored one by more than two seconds.

@@ -57,7 +57,7 @@ extension EntrupyError: LocalizedError, CustomNSError {
 extension EntrupyErrorCode {
     /// Converts a client's error code to the documented one.
     ///
-    /// Each code has one counterpart with the same raw value; a test verifies that the two lists agree.
+    /// Each of the client's codes has one counterpart with the same raw value; a test verifies that the lists agree.
     init(_ code: AssayError.Code) {
         self = EntrupyErrorCode(rawValue: code.rawValue) ?? .ErrorCodeUnknownError
     }

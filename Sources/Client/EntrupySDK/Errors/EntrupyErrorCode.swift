@@ -60,4 +60,21 @@ public enum EntrupyErrorCode: UInt, Sendable, Hashable, CaseIterable {
     @objc(ErrorCodeUnknownError)
     #endif
     case ErrorCodeUnknownError = 10
+    /// A search found no item; this SDK never reports it.
+    #if canImport(ObjectiveC)
+    @objc(ErrorCodeSearchItemNotFound)
+    #endif
+    case ErrorCodeSearchItemNotFound = 11
+    /// A search found an item; this SDK never reports it.
+    #if canImport(ObjectiveC)
+    @objc(ErrorCodeSearchItemFound)
+    #endif
+    case ErrorCodeSearchItemFound = 12
+}
+
+extension EntrupyErrorCode {
+    /// The short name of ``ErrorCodeSearchItemNotFound``.
+    public static let SearchItemNotFound = ErrorCodeSearchItemNotFound
+    /// The short name of ``ErrorCodeSearchItemFound``.
+    public static let SearchItemFound = ErrorCodeSearchItemFound
 }

@@ -3,12 +3,12 @@ import AssayWire
 import Foundation
 
 /// A model that the documented SDK passes as a dictionary of JSON values, without keys for absent optionals.
-protocol DocumentedPayload: Encodable, Sendable {
+protocol DocumentedPayload: Sendable {
     /// The documented dictionary.
     var dictionary: [AnyHashable: Any] { get }
 }
 
-extension DocumentedPayload {
+extension DocumentedPayload where Self: Encodable {
     var dictionary: [AnyHashable: Any] { [AnyHashable: Any](encoding: self) }
 }
 
@@ -16,12 +16,16 @@ extension EntrupyCaptureResult: DocumentedPayload {}
 extension EntrupySearchResult: DocumentedPayload {}
 extension EntrupySearchItemsResult: DocumentedPayload {}
 
-extension EntrupyFlagDetails: DocumentedPayload {
-    /// The details, with the keys of the flag also at the top level.
+/// The server's JSON of an ``EntrupyFlagDetails``.
+struct FlagPayload: DocumentedPayload {
+    let json: Data
+
+    /// The server's dictionary, with the keys of the flag also at the top level.
     ///
     /// Apps that follow the older documentation decode the flag from the top level.
     var dictionary: [AnyHashable: Any] {
-        [AnyHashable: Any](encoding: self).merging([AnyHashable: Any](encoding: flag_status)) { details, _ in details }
+        let details = [AnyHashable: Any](json: json)
+        return details.merging(details["flag_status"] as? [AnyHashable: Any] ?? [:]) { details, _ in details }
     }
 }
 

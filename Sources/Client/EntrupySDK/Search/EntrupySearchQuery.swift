@@ -30,4 +30,17 @@ public final class EntrupySearchQuery: NSObject {
     public override init() {
         super.init()
     }
+
+    /// Makes a query from its parts, with the same defaults.
+    public convenience init(
+        dateRange: DateRange? = .last(days: 30), filters: [EntrupySearchFilter] = [],
+        resultMode: ResultMode = .results, limit: Int = 20, cursor: [String]? = nil
+    ) {
+        self.init()
+        self.dateRange = dateRange
+        self.filters = filters
+        self.resultMode = resultMode
+        self.limit = limit
+        self.cursor = cursor
+    }
 }

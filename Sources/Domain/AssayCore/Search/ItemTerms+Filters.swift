@@ -36,6 +36,7 @@ extension ItemTerms {
 
     private mutating func narrow(_ key: SearchKey, by values: Set<String>, exclude: Bool) {
         switch key {
+        case .entrupyID: items = items.narrowed(by: Set(values.map(Self.item)), exclude: exclude)
         case .brand: brands = brands.narrowed(by: values, exclude: exclude)
         case .model: models = models.narrowed(by: values, exclude: exclude)
         case .result: results = results.narrowed(by: Set(values.map(Self.result)), exclude: exclude)
@@ -48,6 +49,9 @@ extension ItemTerms {
         case .styleCode: styleCodes = styleCodes.narrowed(by: values, exclude: exclude)
         }
     }
+
+    /// The canonical form of an item's id; a text that is none matches no item.
+    private static func item(_ text: String) -> String { ItemID(userInput: text)?.rawValue ?? text }
 
     /// The id of a result, also by the names that older clients and the programmatic search of the SDK use.
     private static func result(_ name: String) -> String {
@@ -67,13 +71,6 @@ extension ItemTerms {
                     "filters[\(index)].key", "unknown_filter_key",
                     "There is no filter “\(key.prefix(64))” here. Use \(choices).")
             ], code: "unknown_filter_key")
-    }
-}
-
-extension SearchKey {
-    /// All spellings of the key.
-    fileprivate var spellings: [String] {
-        self == .customerItemID ? [rawValue, "text_fields.sku", "text_fields.order_id"] : [rawValue]
     }
 }
 

@@ -2,6 +2,8 @@
 package struct ItemTerms: Sendable, Hashable {
     package var results = Set(ResultID.allCases)
     package var flags = Set(FlagState.allCases)
+    /// The items' ids, in their canonical form.
+    package var items = TermSet.all
     package var categories = TermSet.all
     /// Compared with ``ItemFacts/brandIdentifier``.
     package var brands = TermSet.all
@@ -21,7 +23,7 @@ package struct ItemTerms: Sendable, Hashable {
     package var isEmpty: Bool { results.isEmpty || flags.isEmpty || textTerms.contains(.none) }
 
     /// The properties whose values are any text.
-    var textTerms: [TermSet] { [categories, brands, models, customerItemIDs, styleCodes, usernames] }
+    var textTerms: [TermSet] { [items, categories, brands, models, customerItemIDs, styleCodes, usernames] }
 }
 
 /// The values of one property that a search accepts: some values, or all except some.

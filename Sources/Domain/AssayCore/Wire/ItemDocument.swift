@@ -77,7 +77,7 @@ extension ItemDocument {
     /// served.
     ///
     /// A test compares the version with the bytes of a sample.
-    package static let jsonVersion = 1
+    package static let jsonVersion = 2
 
     /// The item in the SDK's shape, as JSON with sorted keys.
     package func json(in language: Language) throws -> [UInt8] {

@@ -44,9 +44,10 @@ struct ItemRenderer {
         document.retake.map { retake in
             EntrupyCaptureResultBatchRequest(
                 customer_state: retake.life.state.customerState,
-                requested_at: EntrupyCaptureResultTimestamp(retake.askedAt),
+                requested_at: retake.askedAt.epoch,
                 retake_reasons: document.catalog.sentences(
-                    for: retake, category: item.facts.category, in: language),
+                    for: retake, category: item.facts.category, in: language
+                ).joined(separator: " "),
                 retake_id: retake.id.rawValue,
                 expires_at: retake.life.state == .open ? EntrupyCaptureResultTimestamp(retake.life.expiresAt) : nil)
         }
@@ -55,7 +56,7 @@ struct ItemRenderer {
     private var display: EntrupyCaptureResultStatusResultDisplay {
         let result = item.life.result
         let reasons = item.life.reasons.map { reason in
-            EntrupyCaptureResultStatusResultReason(image: image(of: reason), text: sentence(for: reason))
+            EntrupyCaptureResultStatusResultDisplayReasons(image: image(of: reason), text: sentence(for: reason))
         }
         return EntrupyCaptureResultStatusResultDisplay(
             header: text(.resultHeader(result)), message: document.expertMessage ?? text(.resultMessage(result)),
@@ -75,9 +76,9 @@ struct ItemRenderer {
         return EntrupyCaptureResultImages(
             item_photo: photos.first.map { address(of: $0, .thumbnail) },
             uploaded_images: photos.map { photo in
-                EntrupyCaptureResultImagesUploadedImage(
+                EntrupyCaptureResultUploadedImages(
                     display_name: label(ofRegion: photo.region),
-                    urls: EntrupyCaptureResultImagesUploadedImageUrls(
+                    urls: EntrupyCaptureResultUploadedImagesUrls(
                         original: document.showsOriginals ? address(of: photo, .original) : nil,
                         scale_micro: address(of: photo, .thumbnail)))
             })

@@ -100,7 +100,8 @@ extension ItemSearchRepository {
         entries: Int
     ) -> SQLStatement {
         let others = driver.others(query)
-        let columns = others.map { ", \(statement: $0.name)" as SQLStatement }.joined()
+        // The id is selected anyway.
+        let columns = others.filter { $0 != .item }.map { ", \(statement: $0.name)" as SQLStatement }.joined()
         return """
             SELECT captured_at, id FROM (
                 SELECT captured_at, id\(statement: columns) FROM items \(index: driver.index)

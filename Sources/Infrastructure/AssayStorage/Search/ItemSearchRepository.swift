@@ -48,6 +48,7 @@ package struct ItemSearchRepository {
         guard !search.terms.isEmpty else { return nothing }
         let query = ItemSelection(search, users: try users(search))
         guard !query.isEmpty else { return nothing }
+        if let items = query.items { return try find(items, query, page: page, counting: counting) }
         let census = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
         let total = counting ? try census.map { try self.total(query, $0) } : nil
         guard let page, total != 0 else { return Found(items: [], next: nil, total: total) }
@@ -57,6 +58,25 @@ package struct ItemSearchRepository {
             mayEndEarly: mayEndEarly)
         let items = Array(matches.prefix(page.limit))
         return Found(items: items, next: matches.count == wanted ? items.last : end, total: total)
+    }
+
+    /// Reads the items that a search names by their ids, and which need neither counts nor a plan.
+    private func find(
+        _ items: Set<String>, _ query: ItemSelection, page: SearchPage?, counting: Bool
+    ) throws -> Found {
+        let others = ItemSelection.Column.allCases.filter { $0 != .item }
+        let rows = try sql.query(
+            """
+            SELECT captured_at, id FROM items
+            WHERE \(unindexed: "organisation_id") = \(query.organization) AND id IN \(values: items.sorted())
+                \(statement: PageBounds(query.window, after: nil).conditions)\(statement: query.conditions(on: others))
+            """)
+        let matches = try Self.sorted(rows, .max)
+        let total = counting ? matches.count : nil
+        guard let page else { return Found(items: [], next: nil, total: total) }
+        let rest = matches.filter { match in page.after.map { match < $0 } ?? true }
+        let shown = Array(rest.prefix(page.limit))
+        return Found(items: shown, next: rest.count > shown.count ? shown.last : nil, total: total)
     }
 
     /// Returns the ids of the users whose items are searched.

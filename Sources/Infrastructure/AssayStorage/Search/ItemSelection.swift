@@ -4,6 +4,7 @@ import AssayCore
 struct ItemSelection {
     /// The columns of `items` to which filters apply.
     enum Column: String, CaseIterable {
+        case item = "id"
         case user = "user_id"
         case result
         case flag
@@ -17,7 +18,7 @@ struct ItemSelection {
         var isOptional: Bool { [.customerItemID, .styleCode, .model].contains(self) }
 
         /// Whether items are counted by the column (see ``ItemCountRepository``).
-        var isCounted: Bool { !isOptional }
+        var isCounted: Bool { self != .item && !isOptional }
     }
 
     let organization: OrganizationID
@@ -40,7 +41,8 @@ struct ItemSelection {
         standings = ItemState.all.filter { terms.results.contains($0.result) && terms.flags.contains($0.flag) }
         window = search.window
         conditions = [
-            .user: users, .result: TermSet(terms.results), .flag: TermSet(terms.flags), .brand: brands,
+            .item: terms.items, .user: users, .result: TermSet(terms.results), .flag: TermSet(terms.flags),
+            .brand: brands,
             .category: categories, .customerItemID: terms.customerItemIDs, .styleCode: terms.styleCodes,
             .model: terms.models,
         ].filter { $0.value != .all }
@@ -56,6 +58,12 @@ struct ItemSelection {
 
     /// Whether the stored counts determine the number of matching items.
     var isCounted: Bool { conditions.keys.allSatisfy(\.isCounted) }
+
+    /// The ids of the items that are searched, if the search names any; at most as many as a filter has values.
+    var items: Set<String>? {
+        guard case .only(let ids) = conditions[.item] else { return nil }
+        return ids
+    }
 
     /// The user whose items are searched, if there is exactly one.
     var user: String? {

@@ -15,14 +15,24 @@ public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
         self.certificate = certificate
         self.catalog_insights = catalog_insights
     }
+
+    /// Decodes details; without a certificate, its addresses are absent.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        certificate =
+            try values.decodeIfPresent(
+                EntrupyCaptureResultMoreDetailsCertificate.self, forKey: .certificate) ?? .init()
+        catalog_insights = try values.decodeIfPresent(
+            EntrupyCaptureResultMoreDetailsCatalogInsights.self, forKey: .catalog_insights)
+    }
 }
 
 /// The addresses of a certificate; both are absent if there is no certificate.
 public struct EntrupyCaptureResultMoreDetailsCertificate: Codable, Sendable, Hashable {
     /// The address of the certificate's image.
-    public let preview: String?
+    public var preview: String?
     /// The address of the certificate's page.
-    public let site: String?
+    public var site: String?
 
     /// Creates a certificate from its addresses.
     public init(preview: String? = nil, site: String? = nil) {
@@ -34,7 +44,7 @@ public struct EntrupyCaptureResultMoreDetailsCertificate: Codable, Sendable, Has
 /// The availability of catalog insights.
 public struct EntrupyCaptureResultMoreDetailsCatalogInsights: Codable, Sendable, Hashable {
     /// Whether insights exist for this item.
-    public let supported: Bool
+    public var supported: Bool
 
     /// Creates insights from their parts.
     public init(supported: Bool) {

@@ -64,7 +64,7 @@ public struct EntrupyCaptureResultTextField: Codable, Sendable, Hashable {
     /// The label to show.
     public let display_name: String
     /// The value that the user entered.
-    public let content: String?
+    public var content: String?
     /// The field's id.
     public let region_id: String?
     /// Whether the user may change it.

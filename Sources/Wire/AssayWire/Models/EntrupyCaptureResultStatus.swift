@@ -35,10 +35,12 @@ public struct EntrupyCaptureResultStatusResultDisplay: Codable, Sendable, Hashab
     /// One additional sentence.
     public let message: String?
     /// The reasons for the result.
-    public let reasons: [EntrupyCaptureResultStatusResultReason]?
+    public let reasons: [EntrupyCaptureResultStatusResultDisplayReasons]?
 
     /// Creates texts from their parts.
-    public init(header: String, message: String? = nil, reasons: [EntrupyCaptureResultStatusResultReason]? = nil) {
+    public init(
+        header: String, message: String? = nil, reasons: [EntrupyCaptureResultStatusResultDisplayReasons]? = nil
+    ) {
         self.header = header
         self.message = message
         self.reasons = reasons
@@ -46,7 +48,7 @@ public struct EntrupyCaptureResultStatusResultDisplay: Codable, Sendable, Hashab
 }
 
 /// One reason of a result.
-public struct EntrupyCaptureResultStatusResultReason: Codable, Sendable, Hashable {
+public struct EntrupyCaptureResultStatusResultDisplayReasons: Codable, Sendable, Hashable {
     /// The address of the photo that the reason refers to.
     public let image: String?
     /// The reason in words.

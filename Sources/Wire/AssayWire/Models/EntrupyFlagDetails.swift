@@ -5,11 +5,12 @@ public struct EntrupyFlagDetails: Codable, Sendable, Hashable {
     /// The flag.
     public let flag_status: EntrupyCaptureResultStatusFlag
     /// The reasons to choose from, in display order.
-    public let supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]
+    public let supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]?
 
     /// Creates details from their parts.
     public init(
-        flag_status: EntrupyCaptureResultStatusFlag, supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]
+        flag_status: EntrupyCaptureResultStatusFlag,
+        supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]? = nil
     ) {
         self.flag_status = flag_status
         self.supported_flag_reasons = supported_flag_reasons
@@ -37,6 +38,11 @@ public enum EntrupyFlagId: RawRepresentable, Codable, Sendable, Hashable, Custom
         }
     }
 
+    /// The same as ``init(rawValue:)``; texts for users come from ``EntrupyCaptureResultStatusFlagInfo/label``.
+    public init(rawValue: String, localizeValue: String) {
+        self.init(rawValue: rawValue)
+    }
+
     /// The wire representation.
     public var rawValue: String {
         switch self {
@@ -54,7 +60,7 @@ public enum EntrupyFlagId: RawRepresentable, Codable, Sendable, Hashable, Custom
 /// The flag of a result.
 public struct EntrupyCaptureResultStatusFlag: Codable, Sendable, Hashable {
     /// The flag's state.
-    public private(set) var id: EntrupyFlagId
+    public var id: EntrupyFlagId
     /// Whether the flag can be set or cleared now.
     public let is_flaggable: Bool
     /// The reason and note of the flag; present only while the flag is set.
@@ -107,4 +113,15 @@ extension EntrupyCaptureResultStatusFlagInfo: CustomStringConvertible, CustomRef
 
 extension EntrupyFlagId: SchemaProviding {
     package static var schema: JSONSchema { open([EntrupyFlagId.none, flagged, resolved]) }
+}
+
+extension EntrupyFlagDetails: SchemaProviding {
+    /// The server always sends the reasons.
+    package static var schema: JSONSchema {
+        .object(
+            [
+                "flag_status": .reference("EntrupyCaptureResultStatusFlag"),
+                "supported_flag_reasons": .array(of: .reference("EntrupyCaptureResultStatusFlagInfo")),
+            ], required: ["flag_status", "supported_flag_reasons"])
+    }
 }

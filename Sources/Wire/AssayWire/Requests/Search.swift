@@ -43,6 +43,8 @@ package struct SearchFilter: Codable, Sendable, Hashable {
 
 /// The keys that a ``SearchFilter`` can have.
 package enum SearchKey: String, Sendable, Hashable, CaseIterable {
+    /// The item's id, in any case.
+    case entrupyID = "entrupy_id"
     case brand = "properties.brand.id"
     case model = "properties.model.id"
     case result = "status.result.id"
@@ -53,13 +55,16 @@ package enum SearchKey: String, Sendable, Hashable, CaseIterable {
     case customerItemID = "text_fields.customer_item_id"
     case styleCode = "text_fields.style_code"
 
-    /// Creates a key from its name, including the documented alternative names for `customer_item_id`.
+    /// The documented alternative names for `text_fields.customer_item_id`.
+    private static let customerItemIDs = ["customer_item_id", "text_fields.sku", "text_fields.order_id"]
+
+    /// Creates a key from its name, including the documented alternative names.
     package init?(key: String) {
-        switch key {
-        case "text_fields.sku", "text_fields.order_id": self = .customerItemID
-        default: self.init(rawValue: key)
-        }
+        if Self.customerItemIDs.contains(key) { self = .customerItemID } else { self.init(rawValue: key) }
     }
+
+    /// All names of the key.
+    package var spellings: [String] { self == .customerItemID ? [rawValue] + Self.customerItemIDs : [rawValue] }
 
     /// The keys that the SDK's searches accept.
     package static let sdk: [SearchKey] = allCases.filter { $0 != .username }
@@ -134,7 +139,7 @@ extension SearchFilter: SchemaProviding {
     package static var schema: JSONSchema {
         .object(
             [
-                "key": .open(SearchKey.allCases.map(\.rawValue)).described("The property to compare."),
+                "key": .open(SearchKey.allCases.flatMap(\.spellings)).described("The property to compare."),
                 "value": JSONSchema.string.orNull.described("One value; without effect beside `values`."),
                 "values": JSONSchema.array(of: .string, atMost: WireLimits.filterValues).orNull
                     .described("The values of which the property must have one."),

@@ -58,7 +58,8 @@ extension Bodies {
 
     private static let time = #"{"display": "2026-11-21T08:30:00.123456Z", "epoch": 1795249800.123456}"#
     static let result = """
-        {"authentication_id": "7K3QPW9XZA", "properties": {"brand": {"id": "nike", "display": {"name": "Nike"}}, \
+        {"authentication_id": "7K3QPW9XZA", "entrupy_id": "7K3QPW9XZA", \
+        "properties": {"brand": {"id": "nike", "display": {"name": "Nike"}}, \
         "model": {"id": "air_jordan_1", "display": {"name": "Air Jordan 1"}}}, "status": {"result": {\
         "id": "needs_review", "display": {"header": "Under Review"}}, "flag": {"id": "none", \
         "is_flaggable": false}}, "timestamp": \(time), "events": [{"label": "Submitted", "title": "Submitted", \

@@ -61,10 +61,10 @@ extension EndpointDescription {
 
     private static let searchDetails = """
         Returns a page of the organization's items, newest first. All filters must match, and one value of each. \
-        A `key` is one of `properties.brand.id`, `properties.model.id`, `status.result.id`, `status.flag`, \
-        `activity.product_category`, `owner.user.username`, `text_fields.customer_item_id` (also `text_fields.sku`, \
-        `text_fields.order_id`) and `text_fields.style_code`. Null counts as absent. For the next page send the same \
-        body with `cursor`.
+        A `key` is one of `entrupy_id`, `properties.brand.id`, `properties.model.id`, `status.result.id`, \
+        `status.flag`, `activity.product_category`, `owner.user.username`, `text_fields.customer_item_id` (also \
+        `customer_item_id`, `text_fields.sku`, `text_fields.order_id`) and `text_fields.style_code`. Null counts as \
+        absent. For the next page send the same body with `cursor`.
         """
 
     private static let searchProblems: [ProblemCode] = [.unknownFilterKey, .invalidCursor]
