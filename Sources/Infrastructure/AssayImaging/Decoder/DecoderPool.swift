@@ -58,7 +58,7 @@ package actor DecoderPool {
 
     /// Checks a file and reads its header.
     ///
-    /// No pixel is decoded, whatever the header states. A file that crashes two processes is refused as damaged.
+    /// No pixel is decoded, except of a JPEG without an end of image. A file that crashes two processes is refused as damaged.
     ///
     /// - Parameter structure: The structure of the file, if the server has walked over it; `nil` lets the process do
     ///   so.
