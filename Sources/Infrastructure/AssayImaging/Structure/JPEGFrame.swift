@@ -52,6 +52,17 @@ struct JPEGFrame: Sendable {
         return layout
     }
 
+    /// Whether the header of a scan names components of the frame.
+    ///
+    /// - Parameter place: The offset of the segment's length, which fits the number of components.
+    func hasComponents(ofScanAt place: Int, _ window: ByteWindow) -> Bool {
+        (0..<Int(window.byte(at: place + 2) ?? 0)).allSatisfy { component($0, ofScanAt: place, window) != nil }
+    }
+
+    private func component(_ index: Int, ofScanAt place: Int, _ window: ByteWindow) -> Component? {
+        components.first { $0.id == window.byte(at: place + 3 + 2 * index) }
+    }
+
     /// Checks the header of a scan.
     ///
     /// - Parameters:
@@ -61,11 +72,8 @@ struct JPEGFrame: Sendable {
     func checkScan(_ window: ByteWindow, at place: Int, tables: UInt8) throws(ImagingError) -> FileEdit? {
         let number = Int(window.byte(at: place + 2) ?? 0)
         for index in 0..<number {
-            guard let id = window.byte(at: place + 3 + 2 * index),
-                let component = components.first(where: { $0.id == id })
-            else { throw .corrupt("a scan of another component at \(place)") }
-            guard component.quantizationTable < 4, tables >> component.quantizationTable & 1 == 1 else {
-                throw .corrupt("no quantization table \(component.quantizationTable)")
+            guard let component = component(index, ofScanAt: place, window), component.quantizationTable < 4, tables >> component.quantizationTable & 1 == 1 else {
+                throw .corrupt("no quantization table for the scan at \(place)")
             }
         }
         let last = place + 3 + 2 * number

@@ -19,22 +19,44 @@ enum JPEGMarker {
 
     /// Whether a marker and its length can be those of a segment that decoders know.
     ///
-    /// - Parameter place: The offset of the length.
-    static func isSegment(_ marker: UInt8, at place: Int, in window: ByteWindow, count: Int) -> Bool {
+    /// - Parameters:
+    ///   - place: The offset of the length.
+    ///   - limit: The offset before which the window is read.
+    static func isSegment(
+        _ marker: UInt8, at place: Int, in window: ByteWindow, before limit: Int, count: Int
+    ) -> Bool {
         guard let length = window.bigEndian(at: place, bytes: 2), length >= 2, place + length <= count else {
             return false
         }
         let first = window.byte(at: place + 2) ?? 0
         return switch marker {
         case startOfScan: (1...4).contains(first) && length == 6 + 2 * Int(first)
-        case quantizationTables: first & 0xEC == 0 && length >= 67
-        case huffmanTables: first & 0xEC == 0 && length >= 19
+        case quantizationTables, huffmanTables:
+            holdsTables(marker, from: place + 2, to: place + length, window, before: limit)
         case restartInterval, numberOfLines: length == 4
         case arithmeticConditions: true
         case _ where frames.contains(marker) || otherFrames.contains(marker):
             window.byte(at: place + 7).map { length == 8 + 3 * Int($0) } ?? false
         default: isMetadata(marker)
         }
+    }
+
+    /// Whether tables fill a segment. Those beyond the limit count as such.
+    private static func holdsTables(
+        _ marker: UInt8, from start: Int, to end: Int, _ window: ByteWindow, before limit: Int
+    ) -> Bool {
+        var table = start
+        while table < end {
+            guard table + 17 <= limit else { return true }
+            guard let header = window.byte(at: table), header & 0xEC == 0 else { return false }
+            if marker == quantizationTables {
+                table += header >> 4 == 0 ? 65 : 129
+            } else {
+                // The numbers of codes of 1 to 16 bits, and a byte for each code.
+                table += 17 + (1...16).reduce(0) { $0 + Int(window.byte(at: table + $1) ?? 0) }
+            }
+        }
+        return table == end && end > start
     }
 
     /// Whether a segment begins with a marker at an offset, beyond the coincidence of two bytes.
@@ -44,7 +66,7 @@ enum JPEGMarker {
     /// - Parameter limit: The offset before which the window is read.
     static func beginsSegment(at place: Int, in window: ByteWindow, before limit: Int, count: Int) -> Bool {
         guard place + 8 <= limit, window.byte(at: place) == 0xFF, let marker = window.byte(at: place + 1),
-            isSegment(marker, at: place + 2, in: window, count: count)
+            isSegment(marker, at: place + 2, in: window, before: limit, count: count)
         else { return false }
         return !isMetadata(marker) || isCredibleMetadata(at: place + 2, in: window, before: limit)
     }

@@ -4,7 +4,7 @@
 /// the segments, segments without a length, parameters of a sequential scan, a missing end of image.
 struct JPEGStructure: FormatWalk {
     /// The most stray bytes in a row: they and the segment behind them must fit into the lookahead of a step.
-    static let mostStrayBytes = ForwardReader.lookahead - 16
+    static let mostStrayBytes = 1_024
     /// The part of a segment in which another one shows that the first is no segment.
     private static let doubtBytes = 64
 
@@ -103,8 +103,9 @@ struct JPEGStructure: FormatWalk {
     private mutating func readSegment(
         _ marker: UInt8, lead: Int, _ window: ByteWindow, _ place: inout Int
     ) throws(ImagingError) {
-        guard JPEGMarker.isSegment(marker, at: place, in: window, count: count),
+        guard JPEGMarker.isSegment(marker, at: place, in: window, before: place + ForwardReader.lookahead, count: count),
             !JPEGMarker.isMetadata(marker) || !hidesSegment(window, at: place),
+            marker != JPEGMarker.startOfScan || frame?.hasComponents(ofScanAt: place, window) == true,
             let length = window.bigEndian(at: place, bytes: 2)
         else {
             let isCut = marker >= 0xC0 && window.bigEndian(at: place, bytes: 2).map { place + $0 > count } ?? true
