@@ -27,6 +27,7 @@ import Testing
         #expect(findings["master key"]?.verdict == "good")
         #expect(findings["database"]?.verdict == "good")
         #expect(findings["folder"]?.verdict == "good")
+        #expect(findings["heic"]?.detail == "photos can be decoded (8 bits, 10 bits, iOS 18)")
     }
 
     @Test func findsAMasterKeyThatOthersCanRead() async throws {

@@ -38,6 +38,29 @@ import Testing
         #expect(try Data(contentsOf: targets.workingCopy) == Data(contentsOf: inside.workingCopy))
     }
 
+    @Test(arguments: ["iphone_ios18.heic", "sos_zeroed.jpg", "stray_before_dqt.jpg"])
+    func decodesARepairedCopyAndLeavesTheFile(name: String) async throws {
+        let bytes = try Data(contentsOf: Repository.file("Tests/PhonePictures/\(name)"))
+        let file = try folder.file(name, [UInt8](bytes))
+        let structure = try PictureStructure.read(OpenFile(reading: file), limits: Self.limits)
+        let header = try await pool.inspect(file, structure)
+        #expect(try await pool.derive(file, into: targets).header == header)
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test func looksForTheEndOfAPhotoWithoutEndOfImage() async throws {
+        let photo = try Photos.bytes("coffee")
+        let whole = try folder.file("whole.jpg", photo.dropLast(2) + [])
+        #expect(try await pool.inspect(whole) == pool.derive(whole, into: targets).header)
+        let cut = try folder.file("cut.jpg", photo.dropLast(900) + [])
+        let error = await #expect(throws: ImagingError.self) { try await pool.inspect(cut) }
+        #expect(error?.code == .truncated)
+    }
+
+    @Test func decodesItsSamples() async throws {
+        for sample in DecoderSample.all { try await pool.decode(sample) }
+    }
+
     @Test func refusesWithTheSameWordsAndFigures() async throws {
         let bytes = Bytes.png(bitDepth: 16, colorType: 2, interlacing: 1, width: 10_000, height: 10_000)
         let file = try folder.file("a.png", bytes)

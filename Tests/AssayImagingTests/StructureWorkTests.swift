@@ -73,18 +73,6 @@ import Testing
         }
     }
 
-    @Test func refusesMoreBehindThePictureThanAFilmHas() throws {
-        let photo = try Photos.bytes("chelsea")
-        let limits = PictureLimits(maxTrailingBytes: 1_000)
-        #expect(try walk(photo + [UInt8](repeating: 1, count: 1_000), limits: limits).code == nil)
-        let (code, work) = try walk(photo + [UInt8](repeating: 1, count: 1_001), limits: limits)
-        #expect(code == .metadataTooLarge)
-        expectBoundedWork(work, parts: 100)
-        let usual = try walk(photo + [UInt8](repeating: UInt8(ascii: "<"), count: 30 << 20))
-        #expect(usual.code == .metadataTooLarge)
-        #expect(usual.walk.bytesRead <= photo.count + 3 * PictureStructure.windowBytes)
-    }
-
     @Test func refusesMillionsOfMarkers() throws {
         let photo = try Photos.bytes("chelsea")
         try expectRefusal(of: photo[..<2] + Self.repeated([0xFF, 0xFE, 0, 2]) + photo[2...])

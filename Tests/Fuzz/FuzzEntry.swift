@@ -24,6 +24,8 @@ private enum FuzzTarget: String {
     case headers
     /// The structure checks of picture files, and the estimate of the decoder's memory.
     case pictures
+    /// The changes of the copy of a picture that is decoded.
+    case repairs
     /// The responses of an object store: XML documents and listings.
     case listings
     /// The keys and headers of webhooks: a key, id, timestamp and signatures, one per line, and the body.
@@ -34,7 +36,7 @@ private enum FuzzTarget: String {
             // libFuzzer's entry point cannot return an error. A run without a parser would find nothing and appear
             // successful. No input is at fault, so the program exits without libFuzzer's report of a crash.
             FileHandle.standardError.write(
-                Data("fuzz: ASSAY_FUZZ must be json, token, headers, pictures, listings or webhooks\n".utf8))
+                Data("fuzz: ASSAY_FUZZ must be json, token, headers, pictures, repairs, listings or webhooks\n".utf8))
             _exit(2)
         }
         self = target
@@ -46,6 +48,7 @@ private enum FuzzTarget: String {
         case .token: readToken(String(decoding: input, as: UTF8.self))
         case .headers: readHeaders(String(decoding: input, as: UTF8.self))
         case .pictures: readPicture(input)
+        case .repairs: readRepairs(Array(input))
         case .listings: readListing(Array(input))
         case .webhooks: readWebhook(Array(input))
         }
@@ -100,6 +103,35 @@ private enum FuzzTarget: String {
             of: structure.layout, width: size.width, height: size.height, fileBytes: structure.fileBytes,
             workingSide: 1_024)
     }
+}
+
+/// Reads the changes of a picture; they must fit its file, and a HEIC's description must keep its length.
+private func readRepairs(_ bytes: [UInt8]) {
+    var walk = PictureWalk(count: bytes.count, limits: PictureLimits())
+    bytes.withUnsafeBytes { walk.read($0) }
+    guard let structure = try? walk.finish() else { return }
+    check(structure.edits, of: 0..<bytes.count)
+    guard let description = structure.description else { return }
+    let edits = bytes[description].withUnsafeBytes { buffer in
+        try? HEIFDescription.edits(
+            ByteWindow(buffer, start: description.lowerBound, isLast: false), limits: PictureLimits())
+    }
+    check(edits ?? [], of: description)
+    let growth = (edits ?? []).reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    if growth != 0 { fatalError("the description has another length") }
+}
+
+private func check(_ edits: [FileEdit], of whole: Range<Int>) {
+    let pieces = FileEdit.pieces(edits, count: whole.upperBound)
+    let added = edits.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    let length = pieces.reduce(0) { sum, piece in
+        switch piece {
+        case .file(let range): sum + range.count
+        case .bytes(let bytes): sum + bytes.count
+        }
+    }
+    // A change beyond the file, or one that overlaps another, would be missing.
+    if length != whole.upperBound + added { fatalError("the changes do not fit the file") }
 }
 
 /// Walks over a picture that arrives in chunks of a few sizes; the sizes must not matter.

@@ -4,6 +4,8 @@
 #include <unistd.h>
 #include <vips/vips.h>
 
+#include "source.h"
+
 struct CImageCall {
     VipsOperation *operation;
 };
@@ -116,17 +118,26 @@ int cimage_call_set_interpolation(CImageCall *call, const char *name, const char
     return 0;
 }
 
+// Sets a source and releases it; fails if there is none.
+static int set_source(CImageCall *call, const char *name, VipsSource *made) {
+    if (!made) return -1;
+    int result = takes(call, name, VIPS_TYPE_SOURCE) ? 0 : -1;
+    if (result == 0) g_object_set(call->operation, name, made, NULL);
+    g_object_unref(made);
+    return result;
+}
+
 int cimage_call_set_source(CImageCall *call, const char *name, int descriptor) {
-    if (!takes(call, name, VIPS_TYPE_SOURCE)) return -1;
     if (lseek(descriptor, 0, SEEK_SET) < 0) {
         vips_error_system(errno, "cimage", "can't go to the beginning of the file");
         return -1;
     }
-    VipsSource *made = vips_source_new_from_descriptor(descriptor);
-    if (!made) return -1;
-    g_object_set(call->operation, name, made, NULL);
-    g_object_unref(made);
-    return 0;
+    return set_source(call, name, vips_source_new_from_descriptor(descriptor));
+}
+
+int cimage_call_set_pieces(
+    CImageCall *call, const char *name, int descriptor, const CImagePiece *pieces, int count) {
+    return set_source(call, name, cimage_source_of_pieces(descriptor, pieces, count));
 }
 
 int cimage_call_run_to_bytes(CImageCall *call, void **bytes, size_t *count) {

@@ -99,6 +99,15 @@ enum JPEG {
 enum TwoPictureHEIC {
     static var bytes: [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
 
+    /// The same file, whose pictures are of a kind that no decoder knows.
+    static var unknown: [UInt8] {
+        var bytes = bytes
+        for place in bytes.indices where bytes[place...].starts(with: Array("hvc1".utf8)) {
+            bytes.replaceSubrange(place..<(place + 4), with: Array("vvc9".utf8))
+        }
+        return bytes
+    }
+
     private static let text = """
         AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAA\
         AAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAEwACAAAAAAJOAAEAAAAAAAAA\

@@ -25,6 +25,7 @@ package struct HostilePicture: Sendable, CustomTestStringConvertible {
         .init("an animated PNG", PNG.animated, 422, "photo_animated"),
         .init("an animated WebP", WebP.animated, 422, "photo_animated"),
         .init("HEIC with two pictures", TwoPictureHEIC.bytes, 422, "several_pictures"),
+        .init("HEIC of another codec", TwoPictureHEIC.unknown, 422, "photo_not_supported"),
     ]
 
     /// Returns such files made from a valid JPEG.

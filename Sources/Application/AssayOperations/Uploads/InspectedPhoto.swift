@@ -4,7 +4,7 @@ import AssayStorage
 
 /// The third stage of an uploaded photo: a synced file whose header describes a picture that the region accepts.
 ///
-/// No pixel has been decoded.
+/// No pixel has been decoded, except of a JPEG without an end of image.
 struct InspectedPhoto: Sendable {
     let spooled: SpooledPhoto
     let file: SpooledFile
@@ -12,7 +12,7 @@ struct InspectedPhoto: Sendable {
 
     /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`,
     ///   `several_pictures`, `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`,
-    ///   `photo_unreadable` (422). `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures
+    ///   `photo_unreadable`, `photo_not_supported` (422). `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures
     ///   of the server; ``AssayStorage/BlobError`` if the sync fails.
     init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
         // A picture with a wrong structure is refused, so a sync would be wasted.
@@ -75,6 +75,7 @@ extension PhotoRejection {
         "too_many_pixels": "too_many_pixels",
         "truncated": "photo_truncated",
         "unsupported_format": "unsupported_format",
+        "unsupported_variant": "photo_not_supported",
     ]
 
     /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.

@@ -754,6 +754,7 @@ refusal.digest_mismatch: The photo was damaged on its way. Send it again.
 refusal.photo_animated: The picture is animated. Take a still photo.
 refusal.photo_blurred: The photo is blurred. Hold the camera still, let it focus, and use more light.
 refusal.photo_incomplete: The photo did not arrive completely. Send it again.
+refusal.photo_not_supported: The server can't read this kind of photo. Set the camera to Most Compatible, or choose a JPEG photo.
 refusal.photo_too_large: The photo is too large ({measured} MB). Use one of at most {needed} MB.
 refusal.photo_too_small: "The photo is too small: its short side has {measured} pixels, and {needed} are needed. Use the rear camera, or choose the original photo."
 refusal.photo_truncated: The end of the photo is missing. Take it again.
@@ -956,6 +957,7 @@ refusal.digest_mismatch: 送信中に写真が破損しました。もう一度�
 refusal.photo_animated: アニメーション画像は使用できません。静止画を撮影してください。
 refusal.photo_blurred: 写真がぼやけています。明るい場所でカメラを固定し、ピントを合わせて撮り直してください。
 refusal.photo_incomplete: 写真が最後まで届きませんでした。もう一度送信してください。
+refusal.photo_not_supported: この種類の写真は読み込めません。カメラの設定で「互換性優先」を選ぶか、JPEGの写真を選んでください。
 refusal.photo_too_large: 写真のサイズが{measured} MBあります。{needed} MB以下の写真を使用してください。
 refusal.photo_too_small: 写真の解像度が足りません。短辺は{measured}ピクセルですが、{needed}ピクセル以上必要です。背面カメラで撮るか、元の写真を選んでください。
 refusal.photo_truncated: 写真のデータが途中で切れています。撮り直してください。

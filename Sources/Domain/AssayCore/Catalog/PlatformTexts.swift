@@ -8,6 +8,7 @@ package enum PlatformTexts {
         "photo_animated": [],
         "photo_blurred": [],
         "photo_incomplete": [],
+        "photo_not_supported": [],
         "photo_too_large": ["measured", "needed"],
         "photo_too_small": ["measured", "needed"],
         "photo_truncated": [],

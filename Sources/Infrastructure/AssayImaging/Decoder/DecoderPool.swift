@@ -58,7 +58,8 @@ package actor DecoderPool {
 
     /// Checks a file and reads its header.
     ///
-    /// No pixel is decoded, whatever the header states. A file that crashes two processes is refused as damaged.
+    /// No pixel is decoded, except of a JPEG without an end of image. A file that crashes two processes is refused as
+    /// damaged.
     ///
     /// - Parameter structure: The structure of the file, if the server has walked over it; `nil` lets the process do
     ///   so.
@@ -87,7 +88,8 @@ package actor DecoderPool {
     package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
         await turns.take(1)
         do {
-            let facts = try await decode(file, into: targets)
+            let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
+            let facts = try await decode(try OpenFile(reading: file), into: outputs)
             await turns.give(1)
             return facts
         } catch {
@@ -96,9 +98,8 @@ package actor DecoderPool {
         }
     }
 
-    private func decode(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
-        let file = try OpenFile(reading: file)
-        let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
+    /// - Parameter outputs: The thumbnail and the working copy.
+    func decode(_ file: OpenFile, into outputs: [OpenFile]) async throws(ImagingError) -> PictureFacts {
         let (worker, opened) = try await firstAnswer(to: .open, file, isUrgent: false)
         guard case .opened(let cost) = opened else { throw failure(opened, of: worker) }
         await memory.take(cost)

@@ -82,12 +82,13 @@ package enum DecoderProcess {
             return .ready
         case .inspect(let structure):
             opened = nil
-            return .header(try open(files, structure, decoding).picture.header)
+            return .header(try decoding.inspect(try received(files, decoding.limits), structure))
         case .open:
             opened = nil
-            let found = try open(files, nil, decoding)
-            opened = found
-            return .opened(cost: found.picture.cost)
+            let file = try received(files, decoding.limits)
+            let picture = try decoding.open(file)
+            opened = (file, picture)
+            return .opened(cost: picture.cost)
         case .derive:
             guard let (file, picture) = opened, files.count == 2 else {
                 throw .internalFailure("nothing was opened, or no outputs came")
@@ -100,12 +101,11 @@ package enum DecoderProcess {
         }
     }
 
-    private static func open(
-        _ files: [OpenFile], _ structure: PictureStructure?, _ decoding: Decoding
-    ) throws(ImagingError) -> (file: OpenFile, picture: Decoding.Opened) {
+    /// The file of a request whose header is read next.
+    private static func received(_ files: [OpenFile], _ limits: PictureLimits) throws(ImagingError) -> OpenFile {
         guard let file = files.first else { throw .internalFailure("no file came with the request") }
-        try bound(bytes: headerBytes, decoding.limits)
-        return (file, try decoding.open(file, structure))
+        try bound(bytes: headerBytes, limits)
+        return file
     }
 
     /// The memory for reading a header, in bytes; the file itself is mapped.

@@ -60,6 +60,8 @@ extension ImagingError.Code {
     package static let foreignData = Self(rawValue: "foreign_data")
     /// The bytes violate the format, or the decoder failed.
     package static let corrupt = Self(rawValue: "corrupt")
+    /// The picture is in one of the four formats, and the decoder of this server does not know its variant.
+    package static let unsupportedVariant = Self(rawValue: "unsupported_variant")
     /// The file could not be read, or a derived one could not be written.
     package static let fileAccess = Self(rawValue: "file_access")
     /// The server has reached its limit of open files.
@@ -83,6 +85,13 @@ extension ImagingError {
 
     static func unsupported(_ detail: String) -> Self {
         Self(.unsupportedFormat, "This is not a photo in JPEG, HEIC, PNG or WebP. Send one of these.", detail: detail)
+    }
+
+    static func unsupportedVariant(_ detail: String) -> Self {
+        Self(
+            .unsupportedVariant,
+            "The server can't read this kind of photo. Set the camera to Most Compatible, or send a JPEG.",
+            detail: detail)
     }
 
     static func animated(_ detail: String) -> Self {

@@ -13,9 +13,6 @@ package struct PictureLimits: Hashable, Codable, Sendable {
     ///
     /// PNG files have the most, because libpng splits the data into chunks of 8 KiB: 4,096 in a file of 32 MiB.
     package var maxParts: Int
-    /// The maximum number of bytes after the picture's end; the longest such data on phones are the videos of motion
-    /// photos.
-    package var maxTrailingBytes: Int
     /// The maximum memory for one decode in bytes, compared with the estimate from the header.
     package var maxDecodeBytes: Int
     /// The maximum processor time for one photo in a decoder process, once for its header and again for its decode.
@@ -25,14 +22,12 @@ package struct PictureLimits: Hashable, Codable, Sendable {
 
     package init(
         maxPixels: Int = 100_000_000, maxMetadataBytes: Int = 16 << 20, maxScans: Int = 64, maxParts: Int = 16_384,
-        maxTrailingBytes: Int = 16 << 20, maxDecodeBytes: Int = .max,
-        maxProcessorMilliseconds: Int = 20_000
+        maxDecodeBytes: Int = .max, maxProcessorMilliseconds: Int = 20_000
     ) {
         self.maxPixels = maxPixels
         self.maxMetadataBytes = maxMetadataBytes
         self.maxScans = maxScans
         self.maxParts = maxParts
-        self.maxTrailingBytes = maxTrailingBytes
         self.maxDecodeBytes = maxDecodeBytes
         self.maxProcessorMilliseconds = maxProcessorMilliseconds
     }

@@ -60,6 +60,27 @@ package struct Operator {
         applying { cimage_call_set_source($0, argument, file.descriptor) }
     }
 
+    /// Sets the source of a loader: the changed copy of an open file, which is never stored.
+    func set(_ argument: String, _ file: OpenFile, _ edits: [FileEdit], count: Int) -> Self {
+        guard !edits.isEmpty else { return set(argument, file) }
+        let pieces = FileEdit.pieces(edits, count: count)
+        let bytes = pieces.flatMap(\.bytes)
+        return bytes.withUnsafeBufferPointer { buffer in
+            var next = 0
+            let parts = pieces.map { piece in
+                switch piece {
+                case .file(let range):
+                    return CImagePiece(bytes: nil, offset: Int64(range.lowerBound), count: Int64(range.count))
+                case .bytes(let bytes):
+                    defer { next += bytes.count }
+                    return CImagePiece(
+                        bytes: buffer.baseAddress.map { $0 + next }, offset: 0, count: Int64(bytes.count))
+                }
+            }
+            return applying { cimage_call_set_pieces($0, argument, file.descriptor, parts, Int32(parts.count)) }
+        }
+    }
+
     /// Sets the interpolation between pixels: `nearest`, `bilinear` or `bicubic`.
     package func interpolation(_ kind: String) -> Self {
         applying { cimage_call_set_interpolation($0, "interpolate", kind) }

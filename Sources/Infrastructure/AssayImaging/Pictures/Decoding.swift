@@ -8,19 +8,40 @@ struct Decoding {
     struct Opened {
         let picture: Picture
         let header: PictureHeader
+        let structure: PictureStructure
         /// The long side in stored pixels, before the orientation is applied.
         let storedLongSide: Int
         /// The estimated memory of the decode, in bytes.
         let cost: Int
     }
 
+    /// Checks a file: its structure, unless it is known, and its header.
+    ///
+    /// No pixel is decoded, except of a JPEG without an end of image: it is decoded at an eighth of its size, because
+    /// only its coded data shows whether it is whole.
+    func inspect(_ file: OpenFile, _ known: PictureStructure? = nil) throws(ImagingError) -> PictureHeader {
+        let opened = try open(file, known)
+        let structure = opened.structure
+        guard structure.endIsMissing else { return opened.header }
+        // The walk took everything behind the picture for coded data.
+        try ForeignDataScan.checkMarkup(file, from: structure.codedDataStart, count: structure.fileBytes)
+        do throws(ImagingError) {
+            _ = try decode(file, opened, shrink: 8) { picture throws(OperatorError) in try picture.inMemory() }
+        } catch {
+            let isCut = structure.edits.last?.range.upperBound == structure.fileBytes
+            throw error.code == .corrupt && isCut ? .truncated(error.detail) : error
+        }
+        return opened.header
+    }
+
     /// Walks the file's structure, unless it is known, and then reads its header.
     func open(_ file: OpenFile, _ known: PictureStructure? = nil) throws(ImagingError) -> Opened {
-        let structure = if let known { known } else { try PictureStructure.read(file, limits: limits) }
+        var structure = if let known { known } else { try PictureStructure.read(file, limits: limits) }
+        if let description = structure.description { structure.edits += try edits(of: description, file) }
         if let size = structure.size {
             _ = try limits.checkCost(Self.cost(of: structure.layout, structure, width: size.width, height: size.height))
         }
-        let picture = try load(file, structure.format, shrink: 1)
+        let picture = try load(file, structure, shrink: 1)
         try limits.check(width: picture.width, height: picture.height)
         guard picture.pages == 1 else { throw .severalPictures(picture.pages) }
         // The HEIF decoder has already rotated the picture, and reports orientation 1.
@@ -37,7 +58,18 @@ struct Decoding {
             ? .heic(channels: picture.bands, bytesPerSample: picture.bytesPerSample) : structure.layout
         let cost = try limits.checkCost(
             Self.cost(of: layout, structure, width: picture.width, height: picture.height))
-        return Opened(picture: picture, header: header, storedLongSide: picture.longSide, cost: cost)
+        return Opened(
+            picture: picture, header: header, structure: structure, storedLongSide: picture.longSide, cost: cost)
+    }
+
+    /// The changes of a HEIC's description.
+    private func edits(of description: Range<Int>, _ file: OpenFile) throws(ImagingError) -> [FileEdit] {
+        let bytes = try file.bytes(at: description.lowerBound, count: description.count)
+        let result: Result<[FileEdit], ImagingError> = bytes.withUnsafeBytes { buffer in
+            let window = ByteWindow(buffer, start: description.lowerBound, isLast: false)
+            return Result { () throws(ImagingError) in try HEIFDescription.edits(window, limits: limits) }
+        }
+        return try result.get()
     }
 
     private static func cost(
@@ -50,9 +82,9 @@ struct Decoding {
     }
 
     /// The leniency of a decode; `strict` is tried first.
-    enum Leniency {
+    private enum Leniency {
         case strict
-        /// A few stray bytes between the parts of a JPEG are accepted, because some cameras write them.
+        /// A few stray bytes at the end of a JPEG's coded data are accepted, because some cameras write them.
         case strayBytes
         /// A color profile that does not match the picture is ignored.
         case withoutProfile
@@ -80,30 +112,57 @@ struct Decoding {
         return [8, 4, 2].first { storedLongSide / $0 >= WorkingCopy.leastLongSide } ?? 1
     }
 
-    /// The picture for one sequential read from top to bottom, large enough for the working copy if the original is.
-    func pixels(_ file: OpenFile, _ opened: Opened, _ leniency: Leniency) throws(ImagingError) -> Picture {
-        let shrink = Self.shrink(opened.header.format, storedLongSide: opened.storedLongSide)
-        let picture = try load(file, opened.header.format, shrink: shrink, leniency)
-        guard leniency == .withoutProfile else { return picture }
-        do throws(OperatorError) {
-            return try picture.with(field: "icc-profile-data", nil)
-        } catch {
-            throw .internalFailure(error.detail)
+    /// Decodes a picture: strictly, and then as leniently as the decoder's error allows.
+    ///
+    /// - Parameters:
+    ///   - shrink: The factor of a JPEG's reduction; `nil` leaves enough pixels for the working copy.
+    ///   - body: Receives the picture for one sequential read from top to bottom, and computes every pixel. Errors in
+    ///     the pixel data appear there.
+    func decode(
+        _ file: OpenFile, _ opened: Opened, shrink: Int? = nil,
+        _ body: (Picture) throws(OperatorError) -> Picture
+    ) throws(ImagingError) -> Picture {
+        let shrink = shrink ?? Self.shrink(opened.header.format, storedLongSide: opened.storedLongSide)
+        var leniency = Leniency.strict
+        while true {
+            var picture = try load(file, opened.structure, shrink: shrink, leniency)
+            do throws(OperatorError) {
+                if leniency == .withoutProfile { picture = try picture.with(field: "icc-profile-data", nil) }
+                return try body(picture)
+            } catch {
+                guard leniency == .strict, let next = Leniency(after: error) else {
+                    throw Self.failure(error, of: opened.header.format, inPixels: true)
+                }
+                leniency = next
+            }
         }
     }
 
     private func load(
-        _ file: OpenFile, _ format: PictureFormat, shrink: Int, _ leniency: Leniency = .strict
+        _ file: OpenFile, _ structure: PictureStructure, shrink: Int, _ leniency: Leniency = .strict
     ) throws(ImagingError) -> Picture {
         // `fail-on` works only with a direct loader call; `vips_thumbnail` of 8.14 silently ignores it.
-        var loader = Operator(format.loader).set("source", file).set("access", "sequential")
+        var loader = Operator(structure.format.loader)
+            .set("source", file, structure.edits, count: structure.fileBytes).set("access", "sequential")
             .set("fail-on", leniency == .strayBytes ? "truncated" : "warning")
         if shrink > 1 { loader = loader.set("shrink", shrink) }
         do throws(OperatorError) {
             return try loader.picture()
         } catch {
-            throw .corrupt(error.detail)
+            throw Self.failure(error, of: structure.format)
         }
+    }
+
+    /// The meaning of a decoder's error.
+    ///
+    /// The description of a HEIC has been read before the decoder reads it, so a decoder that refuses it is usually
+    /// older than the camera.
+    private static func failure(_ error: OperatorError, of format: PictureFormat, inPixels: Bool = false) -> ImagingError {
+        guard format == .heic else { return .corrupt(error.detail) }
+        let text = error.text.lowercased()
+        let isUnsupported = text.contains("unsupported") || text.contains("not implemented")
+        let isDamaged = inPixels || text.contains("end of file") || text.contains("outside of file")
+        return isDamaged && !isUnsupported ? .corrupt(error.detail) : .unsupportedVariant(error.detail)
     }
 
     private static func camera(of picture: Picture) -> CameraName? {

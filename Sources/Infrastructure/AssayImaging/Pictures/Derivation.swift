@@ -52,18 +52,8 @@ package struct Derivation {
 
     /// Decodes the working copy; every pixel is computed here, so errors in the pixel data appear here.
     private func workingPicture(_ file: OpenFile, _ opened: Decoding.Opened) throws(ImagingError) -> Picture {
-        let decoding = Decoding(limits: limits)
-        var leniency = Decoding.Leniency.strict
-        while true {
-            let decoded = try decoding.pixels(file, opened, leniency)
-            do throws(OperatorError) {
-                return try Self.upright(decoded, opened.header.format)
-            } catch {
-                guard leniency == .strict, let next = Decoding.Leniency(after: error) else {
-                    throw .corrupt(error.detail)
-                }
-                leniency = next
-            }
+        try Decoding(limits: limits).decode(file, opened) { picture throws(OperatorError) in
+            try Self.upright(picture, opened.header.format)
         }
     }
 

@@ -33,10 +33,10 @@ package struct Imaging: Sendable {
 
     /// Checks a file and reads its header.
     ///
-    /// No pixel is decoded, whatever the header states.
+    /// No pixel is decoded, except of a JPEG without an end of image.
     package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
         try await workers.run { () throws(ImagingError) in
-            try Decoding(limits: limits).open(OpenFile(reading: file)).header
+            try Decoding(limits: limits).inspect(OpenFile(reading: file))
         }
     }
 

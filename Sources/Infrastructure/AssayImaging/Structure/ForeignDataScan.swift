@@ -58,6 +58,29 @@ struct ForeignDataScan: Sendable {
         return false
     }
 
+    /// Searches a stretch of an open file for markup, without a look at how the stretch begins.
+    static func checkMarkup(_ file: OpenFile, from start: Int, count: Int) throws(ImagingError) {
+        var scan = ForeignDataScan()
+        scan.stage = .markup
+        var (reader, failure) = (ForwardReader(from: start, count: count), ImagingError?.none)
+        while let place = reader.wanted {
+            let bytes = try file.bytes(at: place, count: PictureStructure.windowBytes)
+            guard !bytes.isEmpty else { break }
+            bytes.withUnsafeBytes { buffer in
+                let window = ByteWindow(buffer, start: place, isLast: place + buffer.count == count)
+                reader.read(window) { window, place in
+                    do throws(ImagingError) {
+                        return try scan.step(window, &place)
+                    } catch {
+                        failure = error
+                        return true
+                    }
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
     private static func isPadding(_ byte: UInt8) -> Bool {
         byte == 0 || byte == 0x20 || (0x09...0x0D).contains(byte)
     }

@@ -4,7 +4,7 @@
 /// bytes at the end of a chunk for which this does not hold, so the bytes of a whole photo are never kept.
 struct ForwardReader: Sendable {
     /// The bytes that every step may read from its offset on.
-    static let lookahead = 1_040
+    static let lookahead = 2_064
 
     /// The offset of the next step.
     private(set) var place: Int

@@ -3,12 +3,14 @@ struct HEIFStructure: FormatWalk {
     /// Brands of still pictures coded with HEVC, and the generic brand `mif1` that phones also write as the major
     /// brand.
     private static let still: Set<String> = ["heic", "heix", "heim", "heis", "mif1"]
+    /// The boxes that contain parts of a picture.
+    private static let parts: Set<String> = ["ftyp", "meta", "mdat", "idat", "mpvd", "moov"]
     private static let moving: Set<String> = ["hevc", "hevx", "hevm", "hevs", "msf1", "avis"]
 
     private(set) var structure = PictureStructure(format: .heic)
     private let count: Int
     private var budget: PartBudget
-    private var isDescribed = false
+    private var hasData = false
 
     init(count: Int, limits: PictureLimits) {
         self.count = count
@@ -17,7 +19,7 @@ struct HEIFStructure: FormatWalk {
 
     mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
         guard place < count else {
-            guard isDescribed else { throw .corrupt("no description of the picture") }
+            guard structure.description != nil else { throw .corrupt("no description of the picture") }
             return .end
         }
         try budget.addPart(at: place)
@@ -25,21 +27,44 @@ struct HEIFStructure: FormatWalk {
         let length: Int
         switch try box(window, at: place) {
         case .box(let found): (kind, length) = found
-        case .stray(let error): return .stray(error)
+        case .stray(let error):
+            return isComplete && error.code != .truncated ? try endPicture(at: place) : .stray(error)
         }
         switch kind {
         case "ftyp" where place == 0: try checkBrands(window, length: length)
+        // Another file, mostly the film of a motion photo.
+        case "ftyp" where isComplete: return try endPicture(at: place)
         case "meta":
-            isDescribed = true
+            if structure.description == nil {
+                structure.description = place..<(place + length)
+            } else {
+                // A decoder would read the last description.
+                try change((place + 4)..<(place + 8), to: Array("free".utf8))
+            }
             try budget.addMetadata(length, at: place)
         case "moov": throw .animated("HEIF with tracks")
-        case "mdat", "free", "skip", "idat": break
+        case "mdat": hasData = true
+        case "free", "skip", "idat": break
         // A video beside the still picture, as some phones store it.
         case "mpvd": break
         default: try budget.addMetadata(length, at: place)
         }
         place += length
         return .next
+    }
+
+    /// Whether description and data have been seen, so that other data behind them belongs to no picture.
+    private var isComplete: Bool { structure.description != nil && hasData }
+
+    /// Ends the picture before the end of the file, and keeps the rest from the decoder, which would read its boxes.
+    private mutating func endPicture(at place: Int) throws(ImagingError) -> FormatStep {
+        try change(place..<count)
+        return .end
+    }
+
+    private mutating func change(_ range: Range<Int>, to bytes: [UInt8] = []) throws(ImagingError) {
+        guard structure.edits.count < FileEdit.most else { throw .corrupt("\(FileEdit.most) faults") }
+        structure.edits.append(FileEdit(range, bytes))
     }
 
     private enum Found {
@@ -50,6 +75,7 @@ struct HEIFStructure: FormatWalk {
     /// The type and total length of the box at an offset, checked against the end of the file.
     private func box(_ window: ByteWindow, at place: Int) throws(ImagingError) -> Found {
         guard var length = window.bigEndian(at: place, bytes: 4), place + 8 <= count else {
+            if isComplete { return .stray(.corrupt("no box at \(place)")) }
             throw .truncated("in a box at \(place)")
         }
         let kindBytes = window.bytes(at: place + 4, count: 4)
@@ -59,11 +85,17 @@ struct HEIFStructure: FormatWalk {
         let kind = String(decoding: kindBytes, as: UTF8.self)
         if length == 0 { length = count - place }
         if length == 1 {
-            guard let wide = window.bigEndian(at: place + 8, bytes: 8) else { throw .truncated("in box \(kind)") }
+            guard let wide = window.bigEndian(at: place + 8, bytes: 8) else {
+                return .stray(.truncated("in box \(kind)"))
+            }
             length = wide
         }
         guard length >= 8 else { return .stray(.corrupt("box \(kind) of \(length) bytes at \(place)")) }
-        guard length <= count - place else { return .stray(.truncated("in box \(kind) at \(place)")) }
+        guard length <= count - place else {
+            // A picture that is cut ends in a box with a known name, and other bytes may look like a name.
+            let text = "in box \(kind) at \(place)"
+            return .stray(isComplete && !Self.parts.contains(kind) ? .corrupt(text) : .truncated(text))
+        }
         return .box((kind, length))
     }
 

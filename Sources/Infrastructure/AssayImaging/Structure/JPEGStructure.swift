@@ -1,25 +1,24 @@
 /// The markers of a JPEG (ITU-T T.81, annex B), from the first one to the end of the image.
+///
+/// The faults of cameras and editors that leave the picture whole become changes in the decoded copy: bytes between
+/// the segments, segments without a length, parameters of a sequential scan, a missing end of image.
 struct JPEGStructure: FormatWalk {
-    private enum Marker {
-        static let startOfScan: UInt8 = 0xDA
-        static let endOfImage: UInt8 = 0xD9
-        static let progressive: UInt8 = 0xC2
-        static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
-        /// Baseline, extended and progressive frames with Huffman codes; cameras write no others.
-        static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-        /// Lossless, hierarchical and arithmetic frames; C4, C8 and CC are not frames.
-        static let otherFrames: Set<UInt8> = [0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF]
-
-        static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }
-    }
+    /// The most stray bytes in a row: they and the segment behind them must fit into the lookahead of a step.
+    static let mostStrayBytes = 1_024
+    /// The part of a segment in which another one shows that the first is no segment.
+    private static let doubtBytes = 64
 
     private enum Stage {
         /// At the first byte of a marker.
         case lead
-        /// At the fill bytes that may precede the marker's second byte.
-        case fill
+        /// At the fill bytes that may precede the marker's second byte. `lead` is the offset of the first one.
+        case fill(lead: Int)
         /// At the length that follows a marker.
-        case segment(UInt8)
+        case segment(UInt8, lead: Int)
+        /// Behind bytes from `lead` on that are no segment.
+        case stray(lead: Int, ImagingError)
+        /// Behind a marker that can't follow the picture's only scan.
+        case unended(UInt8, lead: Int)
         /// In coded data.
         case scan
     }
@@ -29,8 +28,12 @@ struct JPEGStructure: FormatWalk {
     private let maxScans: Int
     private var budget: PartBudget
     private var stage = Stage.lead
-    private var frame: Frame?
+    private var frame: JPEGFrame?
     private var scans = 0
+    /// The quantization tables so far, a bit each.
+    private var tables: UInt8 = 0
+    /// The offset behind the coded data without the zeros at its end, which are the padding of a file that was cut.
+    private var dataEnd = 0
 
     /// Moves the offset to the first marker.
     init(count: Int, limits: PictureLimits, _ place: inout Int) {
@@ -45,29 +48,44 @@ struct JPEGStructure: FormatWalk {
         case .lead:
             try budget.addPart(at: place)
             guard let lead = window.byte(at: place) else { throw .truncated("no end of image") }
-            guard lead == 0xFF else { return .stray(.corrupt("no marker at \(place)")) }
-            stage = .fill
-        case .fill:
+            stage = lead == 0xFF ? .fill(lead: place) : .stray(lead: place, .corrupt("no marker at \(place)"))
+        case .fill(let lead):
             guard let marker = try skipFill(window, &place) else { return .next }
-            guard marker != Marker.endOfImage else {
-                guard scans > 0 else { throw .corrupt("no scan") }
-                return .end
+            if marker == JPEGMarker.endOfImage, scans > 0 { return .end }
+            stage = hasWholeScan ? .unended(marker, lead: lead) : .segment(marker, lead: lead)
+        case .segment(let marker, let lead):
+            try readSegment(marker, lead: lead, window, &place)
+        case .stray(let lead, let error):
+            let limit = place + ForwardReader.lookahead
+            guard let found = nextSegment(from: place, to: place + Self.mostStrayBytes, window, before: limit) else {
+                return .stray(error)
             }
-            stage = .segment(marker)
-        case .segment(let marker):
-            try readSegment(marker, window, &place)
-            stage = marker == Marker.startOfScan ? .scan : .lead
+            try change(lead..<found)
+            (place, stage) = (found, .lead)
+        case .unended(let marker, let lead):
+            try readEnd(marker, lead: lead, window, &place)
+            return .end
         case .scan:
-            if let found = window.first(from: place, where: Self.firstMarker) {
-                (place, stage) = (found, .lead)
-            } else {
-                guard !window.isLast else { throw .truncated("in a scan") }
-                // The last byte of the window may be an FF whose second byte has not arrived.
-                place = max(place, window.end - 1)
+            let found = window.first(from: place, where: Self.firstMarker)
+            // The last byte of the window may be an FF whose second byte has not arrived.
+            let next = found ?? (window.isLast ? count : max(place, window.end - 1))
+            noteData(window, from: place, to: next)
+            place = next
+            if found != nil {
+                stage = .lead
+            } else if window.isLast {
+                guard hasWholeScan else { throw .truncated("in a scan") }
+                try addEnd(at: count)
+                return .end
             }
         }
         return .next
     }
+
+    /// Whether the scans so far contain the picture, if their coded data is whole.
+    ///
+    /// Only a sequential picture in one scan counts: whether other pictures are whole, only their pixels show.
+    private var hasWholeScan: Bool { scans == 1 && structure.layout.wholeFrameBytes == 0 }
 
     /// Moves the offset behind the marker, or behind the window if it ends within the fill bytes.
     private func skipFill(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> UInt8? {
@@ -83,53 +101,99 @@ struct JPEGStructure: FormatWalk {
     }
 
     private mutating func readSegment(
-        _ marker: UInt8, _ window: ByteWindow, _ place: inout Int
+        _ marker: UInt8, lead: Int, _ window: ByteWindow, _ place: inout Int
     ) throws(ImagingError) {
-        guard let length = window.bigEndian(at: place, bytes: 2) else {
-            throw .truncated("in marker \(marker) at \(place)")
+        guard JPEGMarker.isSegment(marker, at: place, in: window, before: place + ForwardReader.lookahead, count: count),
+            !JPEGMarker.isMetadata(marker) || !hidesSegment(window, at: place),
+            marker != JPEGMarker.startOfScan || frame?.hasComponents(ofScanAt: place, window) == true,
+            let length = window.bigEndian(at: place, bytes: 2)
+        else {
+            let isCut = marker >= 0xC0 && window.bigEndian(at: place, bytes: 2).map { place + $0 > count } ?? true
+            let text = "marker \(marker) at \(place)"
+            stage = .stray(lead: lead, isCut ? .truncated("in \(text)") : .corrupt("no segment behind \(text)"))
+            return
         }
-        guard length >= 2 else { throw .corrupt("marker \(marker) of length \(length) at \(place)") }
-        guard place + length <= count else { throw .truncated("in marker \(marker) at \(place)") }
-        if Marker.otherFrames.contains(marker) { throw .unsupported("JPEG frame \(marker)") }
-        if Marker.frames.contains(marker) {
+        if JPEGMarker.otherFrames.contains(marker) { throw .unsupported("JPEG frame \(marker)") }
+        if JPEGMarker.frames.contains(marker) {
             guard frame == nil else { throw .corrupt("two frames") }
-            let found = try readFrame(window, marker, at: place)
+            let found = try JPEGFrame(marker, window, at: place)
             structure.size = found.size
             frame = found
         }
-        if Marker.isMetadata(marker) { try budget.addMetadata(length, at: place) }
-        let segment = place
+        if JPEGMarker.isMetadata(marker) { try budget.addMetadata(length, at: place) }
+        if marker == JPEGMarker.quantizationTables { readTables(window, at: place, length: length) }
+        stage = .lead
+        if marker == JPEGMarker.startOfScan {
+            try readScan(window, at: place)
+            stage = .scan
+        }
         place += length
-        guard marker == Marker.startOfScan else { return }
+    }
+
+    private mutating func readScan(_ window: ByteWindow, at place: Int) throws(ImagingError) {
         scans += 1
         guard let frame, scans <= maxScans else { throw .corrupt("scan \(scans) at \(place)") }
-        if scans == 1, let components = window.byte(at: segment + 2) {
-            structure.layout = frame.layout(componentsInFirstScan: Int(components))
+        if let change = try frame.checkScan(window, at: place, tables: tables) {
+            try self.change(change.range, to: change.bytes)
+        }
+        guard scans == 1, let components = window.byte(at: place + 2) else { return }
+        structure.layout = frame.layout(componentsInFirstScan: Int(components))
+        structure.codedDataStart = place
+    }
+
+    /// Notes the numbers of the tables in a segment: each is a byte, and 64 or 128 bytes of values.
+    private mutating func readTables(_ window: ByteWindow, at place: Int, length: Int) {
+        var table = place + 2
+        while table < place + length, let header = window.byte(at: table), header & 0xEC == 0 {
+            tables |= 1 << (header & 3)
+            table += header >> 4 == 0 ? 65 : 129
         }
     }
 
-    private func readFrame(_ window: ByteWindow, _ marker: UInt8, at place: Int) throws(ImagingError) -> Frame {
-        guard let precision = window.byte(at: place + 2),
-            let height = window.bigEndian(at: place + 3, bytes: 2),
-            let width = window.bigEndian(at: place + 5, bytes: 2),
-            let components = window.byte(at: place + 7)
-        else { throw .truncated("in the frame") }
-        guard precision == 8 else { throw .unsupported("JPEG of \(precision) bits") }
-        // A height of 0 would be defined after the first scan (DNL). No camera writes that, and decoders disagree on
-        // it.
-        guard width > 0, height > 0 else { throw .corrupt("\(width) x \(height) pixels") }
-        guard (1...4).contains(components) else { throw .corrupt("\(components) components") }
-        var sampling: [(across: Int, down: Int)] = []
-        for index in 0..<Int(components) {
-            guard let factors = window.byte(at: place + 9 + 3 * index) else { throw .truncated("in the frame") }
-            guard (1...4).contains(factors >> 4), (1...4).contains(factors & 15) else {
-                throw .corrupt("sampling \(factors)")
-            }
-            sampling.append((Int(factors >> 4), Int(factors & 15)))
+    /// Whether a marker with a length covers the beginning of a real segment, as stray bytes that look like a marker do.
+    private func hidesSegment(_ window: ByteWindow, at place: Int) -> Bool {
+        let limit = place + ForwardReader.lookahead
+        guard !JPEGMarker.isCredibleMetadata(at: place, in: window, before: limit) else { return false }
+        let length = window.bigEndian(at: place, bytes: 2) ?? 0
+        return nextSegment(from: place, to: place + min(length, Self.doubtBytes), window, before: limit) != nil
+    }
+
+    /// The offset of the next marker that begins a segment, or of the image's end behind a scan.
+    private func nextSegment(from place: Int, to end: Int, _ window: ByteWindow, before limit: Int) -> Int? {
+        (place..<max(place, min(end, window.end))).first { index in
+            if scans > 0, window.holds([0xFF, JPEGMarker.endOfImage], at: index) { return true }
+            return JPEGMarker.beginsSegment(at: index, in: window, before: limit, count: count)
         }
-        return Frame(
-            size: PictureStructure.Size(width: width, height: height), isProgressive: marker == Marker.progressive,
-            sampling: sampling)
+    }
+
+    /// Ends the picture behind its only scan: at an end of image after a few stray bytes, or without one.
+    private mutating func readEnd(
+        _ marker: UInt8, lead: Int, _ window: ByteWindow, _ place: inout Int
+    ) throws(ImagingError) {
+        let end = [0xFF, JPEGMarker.endOfImage]
+        guard marker != JPEGMarker.startOfImage,
+            let found = window.place(of: end, from: place, to: place + Self.mostStrayBytes)
+        else { return try addEnd(at: lead) }
+        try change(lead..<found)
+        place = found + end.count
+    }
+
+    private mutating func addEnd(at place: Int) throws(ImagingError) {
+        structure.endIsMissing = true
+        try change(min(dataEnd, place)..<place, to: [0xFF, JPEGMarker.endOfImage])
+    }
+
+    private mutating func noteData(_ window: ByteWindow, from start: Int, to end: Int) {
+        let last = window.bytes(at: start, count: end - start).lastIndex { $0 != 0 }
+        guard let last else { return }
+        // FF 00 is a byte of data.
+        let isStuffed = window.byte(at: window.start + last) == 0xFF
+        dataEnd = min(window.start + last + (isStuffed ? 2 : 1), end)
+    }
+
+    private mutating func change(_ range: Range<Int>, to bytes: [UInt8] = []) throws(ImagingError) {
+        guard structure.edits.count < FileEdit.most else { throw .corrupt("\(FileEdit.most) faults") }
+        structure.edits.append(FileEdit(range, bytes))
     }
 
     /// The index of the next marker in coded data.
@@ -140,31 +204,10 @@ struct JPEGStructure: FormatWalk {
         var index = 0
         while let hit = bytes.index(of: 0xFF, from: index), hit + 1 < bytes.count {
             let next = bytes[hit + 1]
-            guard next == 0xFF || next == 0 || Marker.restarts.contains(next) else { return hit }
+            guard next == 0xFF || next == 0 || JPEGMarker.restarts.contains(next) else { return hit }
             // Fill bytes precede a marker, so the second FF may begin the marker and is examined again.
             index = next == 0xFF ? hit + 1 : hit + 2
         }
         return nil
-    }
-
-    /// The fields of the frame header.
-    private struct Frame: Sendable {
-        let size: PictureStructure.Size
-        let isProgressive: Bool
-        /// The sampling factors of each component.
-        let sampling: [(across: Int, down: Int)]
-
-        /// The layout of the stored pixels.
-        ///
-        /// A decoder streams only if every scan has all components of a part of the picture. Otherwise it keeps the
-        /// coefficients of the whole picture, two bytes each, until the last scan.
-        func layout(componentsInFirstScan: Int) -> PixelLayout {
-            var layout = PixelLayout(channels: sampling.count)
-            guard isProgressive || componentsInFirstScan < sampling.count else { return layout }
-            let block = sampling.reduce(1) { max($0, $1.across) } * sampling.reduce(1) { max($0, $1.down) }
-            let samples = sampling.reduce(0) { $0 + $1.across * $1.down }
-            layout.wholeFrameBytes = 2 * Double(samples) / Double(block)
-            return layout
-        }
     }
 }

@@ -14,6 +14,14 @@ package struct PictureStructure: Codable, Hashable, Sendable {
     var layout = PixelLayout()
     /// The size of the file in bytes.
     var fileBytes = 0
+    /// The changes of the copy that is decoded, in the order of their ranges; those of a HEIC's description come later.
+    var edits: [FileEdit] = []
+    /// Whether a JPEG has no end of image, so that only its coded data shows whether the picture is whole.
+    var endIsMissing = false
+    /// The offset of a JPEG's first coded data.
+    var codedDataStart = 0
+    /// The box that describes the pictures of a HEIC.
+    var description: Range<Int>?
 
     init(format: PictureFormat) {
         self.format = format

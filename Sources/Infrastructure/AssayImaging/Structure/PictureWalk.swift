@@ -120,14 +120,11 @@ private struct BodySteps: Sendable {
     }
 
     private mutating func stepOverPart(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) {
+        // Data behind the picture, such as the film of a motion photo, is limited only by the size of an upload.
         switch try format?.step(window, &place) {
         case .next?: return
         case .stray(let error)?: damage = error
-        case .end?, nil:
-            let trailing = count - place
-            guard trailing <= limits.maxTrailingBytes else {
-                throw .metadataTooLarge("\(trailing) bytes behind the picture")
-            }
+        case .end?, nil: break
         }
         stage = .behind
     }

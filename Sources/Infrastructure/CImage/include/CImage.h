@@ -18,6 +18,13 @@ typedef struct _VipsImage CImagePicture;
 struct CImageCall;
 typedef struct CImageCall CImageCall;
 
+// A stretch of a file; if `bytes` is not NULL, these bytes instead.
+typedef struct {
+    const uint8_t *bytes;
+    int64_t offset;
+    int64_t count;
+} CImagePiece;
+
 // Starts libvips for the process. Only the loaders for JPEG, PNG, WebP and HEIF are allowed, whatever else is
 // installed. Must be called once, before any other function. Returns 0 or -1.
 int cimage_start(void);
@@ -44,6 +51,10 @@ int cimage_call_set_pictures(CImageCall *call, const char *name, CImagePicture *
 int cimage_call_set_interpolation(CImageCall *call, const char *name, const char *interpolation);
 // Sets the source of a loader: an open file, read from its beginning. The caller keeps ownership of the descriptor.
 int cimage_call_set_source(CImageCall *call, const char *name, int descriptor);
+// Sets the source of a loader: pieces of an open file and bytes in memory, one behind the other. The caller keeps
+// ownership of everything.
+int cimage_call_set_pieces(
+    CImageCall *call, const char *name, int descriptor, const CImagePiece *pieces, int count);
 // Runs an operator whose output "buffer" is bytes, and returns them. Free the bytes with `cimage_free`.
 int cimage_call_run_to_bytes(CImageCall *call, void **bytes, size_t *count);
 // Runs the operator. `picture` receives a new reference to the output "out"; it may be NULL if the operator has none.

@@ -33,7 +33,7 @@ package struct Doctor: Sendable {
         findings.append(catalog(settings))
         findings += await DatabaseExamination(directory, settings).findings()
         findings.append(files(settings))
-        findings.append(await decoder(settings))
+        findings += await decoder(settings)
         findings.append(server())
         return findings
     }
@@ -128,19 +128,39 @@ package struct Doctor: Sendable {
         return try MasterKey.load(from: directory.masterKeyFile(settings)).operatorToken()
     }
 
-    /// Starts the program that decodes photos and sends it a request, as the server does.
-    private func decoder(_ settings: ServerSettings) async -> DoctorFinding {
+    /// Starts the program that decodes photos, as the server does, and lets it decode the samples.
+    private func decoder(_ settings: ServerSettings) async -> [DoctorFinding] {
         let pool = DecoderPool(settings)
         do {
             try await pool.checkReadiness()
-            await pool.close()
-            return .good("decoder", "starts and answers; \(settings.decodeBudget >> 20) MiB for photos")
         } catch {
             await pool.close()
-            return .bad(
-                "decoder", error.detail,
-                remedy: "Install assay-decoder beside assay, or set ASSAY_DECODER_PROGRAM; it needs libvips 8.14.")
+            return [
+                .bad(
+                    "decoder", error.detail,
+                    remedy: "Install assay-decoder beside assay, or set ASSAY_DECODER_PROGRAM; it needs libvips 8.14.")
+            ]
         }
+        let samples = await samples(pool)
+        await pool.close()
+        return [.good("decoder", "starts and answers; \(settings.decodeBudget >> 20) MiB for photos"), samples]
+    }
+
+    private func samples(_ pool: DecoderPool) async -> DoctorFinding {
+        var failures: [String] = []
+        for sample in DecoderSample.all {
+            do {
+                try await pool.decode(sample)
+            } catch {
+                failures.append("\(sample.name): \(error.detail)")
+            }
+        }
+        let names = DecoderSample.all.map(\.name).joined(separator: ", ")
+        guard !failures.isEmpty else { return .good("heic", "photos can be decoded (\(names))") }
+        return .bad(
+            "heic", "photos of phones can't be decoded (\(failures.joined(separator: "; ")))",
+            remedy: "Install libheif with its decoder for HEVC: libheif1 on Debian 12, libheif-plugin-libde265 on "
+                + "Debian 13. Phones can send JPEG until then.")
     }
 
     private func server() -> DoctorFinding {

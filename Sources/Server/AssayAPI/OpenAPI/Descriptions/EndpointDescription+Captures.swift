@@ -48,8 +48,8 @@ extension EndpointDescription {
         .unknownRegion, .captureCancelled, .captureCompleted, .captureExpired, .changedMeanwhile, .uploadTakenOver,
         .invalidContentLength, .uploadInParts, .digestMismatch, .photoIncomplete, .photoTooLarge, .unsupportedFormat,
         .photoAnimated, .severalPictures, .tooManyPixels, .pictureTooComplex, .photoTooSmall, .photoTruncated,
-        .photoUnreadable, .captureQuotaReached, .userQuotaReached, .tooManyUncheckedPhotos, .organizationQuotaReached,
-        .decoderUnavailable,
+        .photoUnreadable, .photoNotSupported, .captureQuotaReached, .userQuotaReached, .tooManyUncheckedPhotos,
+        .organizationQuotaReached, .decoderUnavailable,
     ]
 
     static let uploads: [EndpointDescription] = [

@@ -63,6 +63,9 @@ extension ProblemCode {
     static let photoIncomplete = ProblemCode(
         400, "photo_incomplete", "The body has fewer or more bytes than stated.",
         "Send the photo again.")
+    static let photoNotSupported = ProblemCode(
+        422, "photo_not_supported", "The photo is whole, and the server can't read its kind.",
+        "Set the camera to Most Compatible, or choose a JPEG.")
     static let photoTooLarge = ProblemCode(
         413, "photo_too_large", "The photo has more than 32 MiB.",
         "Send a smaller file.")
@@ -113,7 +116,7 @@ extension ProblemCode {
         captureCancelled, captureCompleted, captureExpired, captureIDTaken, captureNotSubmitted, photosInCheck,
         photosMissing, photosRefused, tooManyOpenCaptures, captureQuotaReached, decoderUnavailable, digestMismatch,
         invalidContentDigest, invalidContentLength, invalidUploadOffset, lengthRequired, organizationQuotaReached,
-        photoAnimated, photoIncomplete, photoTooLarge, photoTooSmall, photoTruncated, photoUnreadable,
+        photoAnimated, photoIncomplete, photoNotSupported, photoTooLarge, photoTooSmall, photoTruncated, photoUnreadable,
         pictureTooComplex, severalPictures, tooManyPixels, tooManyUncheckedPhotos, unknownRegion, unsupportedFormat,
         uploadInParts, uploadOffsetMismatch, uploadTakenOver, userQuotaReached,
     ]
