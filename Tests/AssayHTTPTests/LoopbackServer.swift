@@ -30,10 +30,15 @@ final class LoopbackServer: Sendable {
     let requests: AsyncStream<Request>
     private let listener: Int32
 
-    /// - Parameter greeting: A fixed response to the first bytes of a connection, after which the connection is closed.
-    init(greeting: String? = nil, _ handler: @escaping @Sendable (Request) -> Reply) throws {
-        let (listener, port) = try Socket.listenOnLoopback()
-        guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Socket.Failure(call: "URL") }
+    /// - Parameters:
+    ///   - greeting: A fixed response to the first bytes of a connection, after which the connection is closed.
+    ///   - isIPv6: Whether the address is `::1` instead of `127.0.0.1`.
+    init(
+        greeting: String? = nil, isIPv6: Bool = false, _ handler: @escaping @Sendable (Request) -> Reply
+    ) throws {
+        let (listener, port) = try isIPv6 ? Socket.listenOnIPv6Loopback() : Socket.listenOnLoopback()
+        let host = isIPv6 ? "[::1]" : "127.0.0.1"
+        guard let url = URL(string: "http://\(host):\(port)") else { throw Socket.Failure(call: "URL") }
         self.listener = listener
         self.url = url
         let (requests, seen) = AsyncStream.makeStream(of: Request.self)

@@ -13,6 +13,26 @@ enum Socket {
         return (listener, port)
     }
 
+    /// Returns a listening socket on a free port of `::1`.
+    static func listenOnIPv6Loopback() throws -> (listener: Int32, port: UInt16) {
+        #if canImport(Glibc)
+        let socket = Glibc.socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        let socket = Darwin.socket(AF_INET6, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { plain in
+                bind(socket, plain, size) == 0 && getsockname(socket, plain, &size) == 0
+            }
+        }
+        guard socket >= 0, bound, listen(socket, 64) == 0 else { throw Failure(call: "bind") }
+        return (socket, UInt16(bigEndian: address.sin6_port))
+    }
+
     /// Returns a socket that reserves a free port of 127.0.0.1 without listening.
     static func bindToLoopback() throws -> (socket: Int32, port: UInt16) {
         #if canImport(Glibc)

@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    /// `assay serve --host ::1` prints such an address.
+    @Test(.enabled(if: (try? Socket.listenOnIPv6Loopback()) != nil)) func anIPv6AddressIsReached() async throws {
+        let server = try LoopbackServer(isIPv6: true) { _ in .answer(200, body: "here") }
+        defer { server.stop() }
+        for body in [HTTPBody.none, .data(Data("{}".utf8))] {
+            let url = server.url.appendingPathComponent("a/b").appending(queryItems: [.init(name: "c", value: "[::1]")])
+            let answer = try await transport.send(HTTPRequest("POST", url, body: body))
+            #expect(answer.body == Data("here".utf8))
+            let seen = try #require(await server.requests.first { _ in true })
+            #expect(seen.target == "/a/b?c=%5B::1%5D")
+            #expect(seen.headers["host"] == "[::1]:\(server.url.port ?? 0)")
+        }
+    }
+
     @Test(arguments: [204, 304, 404, 413, 500]) func everyStatusIsAnAnswer(_ status: Int) async throws {
         try await withServer(.answer(status)) { server in
             let answer = try await transport.send(HTTPRequest("GET", server.url))

@@ -50,6 +50,30 @@ import Testing
         #expect(seen == Set(linked))
     }
 
+    @Test(arguments: [true, false]) func theStartPageLeadsToWhatTheServerHas(hasGallery: Bool) async throws {
+        let page = try await get("/", hasGallery: hasGallery)
+        #expect(page.status == .ok)
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        let screen = try await get("/screens/capture")
+        for name in [HTTPField.Name.contentSecurityPolicy, .xContentTypeOptions, .crossOriginOpenerPolicy] {
+            #expect(page.headers[name] == screen.headers[name])
+        }
+        let html = String(buffer: page.body)
+        #expect(!html.contains("{{"))
+        #expect(!html.contains("style="))
+        #expect(!html.contains(/<script(?![^>]*src=)/))
+        // Relative, so that a proxy can add a path prefix.
+        let links = addresses(in: html, /(?:src|href)="([^"]+)"/)
+        #expect(links.allSatisfy { !$0.hasPrefix("/") && !$0.contains("://") })
+        #expect(links.contains("screens/gallery") == hasGallery)
+        let own = links.filter { $0.hasPrefix("screens/") }
+        for file in own { #expect(try await get("/\(file)", hasGallery: hasGallery).status == .ok, "\(file)") }
+        let endpoints = Set(Endpoint.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
+        for link in links.subtracting(own) {
+            #expect(endpoints.contains(link.hasPrefix("openapi/") ? "/openapi/{document}" : "/\(link)"), "\(link)")
+        }
+    }
+
     @Test(arguments: [
         (ScreenName.capture, "capture.js", "capture.title", "Photos"),
         (ScreenName.retake, "capture.js", "retake.title", "Photos to take again"),

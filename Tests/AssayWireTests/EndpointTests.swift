@@ -24,8 +24,9 @@ import Testing
             Endpoint.all.filter { !$0.isIdempotent } == Endpoint.Version.allCases.flatMap {
                 [.createWebhook($0), .rotateWebhookSecret($0), .testWebhook($0), .replayDelivery($0)]
             } + [
-                .setPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login, .continueUpload, .setFlag,
-                .clearFlag, .redeemFlowTicket, .offerHandover, .redeemHandover, .sendHandoverMessages,
+                .setPartnerFlag, .postPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login,
+                .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket, .offerHandover, .redeemHandover,
+                .sendHandoverMessages,
             ])
     }
 

@@ -7,11 +7,29 @@ import FoundationNetworking
 extension URLRequest {
     /// Creates the request without its body, which is passed separately.
     init(_ request: HTTPRequest) {
-        self.init(url: request.url)
+        self.init(url: request.url.forSession)
         // Not passed to the initializer: on Linux it ignores the value and waits 60 s (measured).
         timeoutInterval = request.idleTimeout
         httpMethod = request.method
         for field in request.headers.sorted { setValue(field.value, forHTTPHeaderField: field.name) }
+    }
+}
+
+extension URL {
+    /// The URL in the form that the system's session accepts.
+    ///
+    /// On Linux, a session compares the host of `URL`, which has no brackets, with that of libcurl, which has them, and
+    /// refuses each IPv6 address as a bad URL (Swift 6.3). Percent-encoded brackets stay in both.
+    fileprivate var forSession: URL {
+        #if canImport(FoundationNetworking)
+        guard let host = host(percentEncoded: true), host.contains(":"),
+            let range = absoluteString.firstRange(of: "[\(host)]")
+        else { return self }
+        let encoded = "%5B\(host.replacing(":", with: "%3A"))%5D"
+        return URL(string: absoluteString.replacingCharacters(in: range, with: encoded)) ?? self
+        #else
+        self
+        #endif
     }
 }
 

@@ -22,7 +22,7 @@ struct JOSEHeader: Codable {
     static func parse(_ json: [UInt8]) throws(AuthorizationTokenError) -> JOSEHeader {
         let checked: CheckedHeader
         do {
-            checked = try WireJSON.decode(CheckedHeader.self, from: Data(json))
+            checked = try WireJSON.decode(CheckedHeader.self, from: Data(json), isStrict: true)
         } catch {
             throw .malformed("its header is not the JSON object expected", detail: "\(error)")
         }

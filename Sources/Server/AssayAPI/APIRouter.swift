@@ -9,9 +9,11 @@ package enum APIRouter {
     ///   - proxies: The reverse proxies in front of this node.
     ///   - probes: The sources of probes and counters.
     ///   - pages: The pages that are kept in memory.
+    ///   - addMore: Adds routes of other modules, such as those of the built-in screens.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes(), pages: PageCache = PageCache(mostBytes: 32 << 20)
+        probes: Probes = Probes(), pages: PageCache = PageCache(mostBytes: 32 << 20),
+        addMore: (Router<AssayRequestContext>) -> Void = { _ in }
     ) -> Router<AssayRequestContext> {
         let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
         HealthController().addRoutes(to: routes)
@@ -41,18 +43,21 @@ package enum APIRouter {
         PartnerEventController(platform: platform).addRoutes(to: routes)
         PartnerWebhookController(platform: platform).addRoutes(to: routes)
         PartnerDeliveryController(platform: platform).addRoutes(to: routes)
+        addMore(router)
+        router.middlewares.add(MethodMiddleware(after: router))
         return router
     }
 
     /// Creates the router of a process that serves no clients: probes and counters.
     ///
-    /// The parameters are those of ``make(_:limits:proxies:probes:pages:)``.
+    /// The parameters are those of ``make(_:limits:proxies:probes:pages:addMore:)``.
     package static func makeProbes(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes()
     ) -> Router<AssayRequestContext> {
         let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
         ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
+        router.middlewares.add(MethodMiddleware(after: router))
         return router
     }
 
@@ -60,7 +65,7 @@ package enum APIRouter {
     private static func begin(
         _ platform: Platform, limits: RateLimits, proxies: TrustedProxies, probes: Probes
     ) -> (Router<AssayRequestContext>, Routes) {
-        let router = Router(context: AssayRequestContext.self)
+        let router = Router(context: AssayRequestContext.self, options: .autoGenerateHeadEndpoints)
         let clock = limits.clock ?? platform.clock
         let limiter = RateLimiter(clock: clock)
         let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
@@ -69,6 +74,7 @@ package enum APIRouter {
         router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
+        router.middlewares.add(HostMiddleware())
         let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }

@@ -31,8 +31,22 @@ struct WebAsset: Sendable {
     /// The page that lists every state of every screen.
     static let galleryPage = html("gallery.html", .gallery)
 
+    /// The start page of the server, which says what it is and where to go.
+    ///
+    /// - Parameter hasGallery: Whether the page links to the gallery.
+    static func home(hasGallery: Bool) -> WebAsset {
+        let gallery = #"<li><a href="screens/gallery">Screens</a><span>every state, for development</span></li>"#
+        let html = String(decoding: PackageResources.home_html, as: UTF8.self)
+            .replacing("{{gallery}}\n", with: hasGallery ? "          \(gallery)\n" : "")
+        return WebAsset("home.html", "text/html; charset=utf-8", Array(html.utf8))
+    }
+
     /// The scripts and style sheets of the pages.
-    static let files: [WebAsset] = sharedFiles + captureFiles + phoneFiles
+    static let files: [WebAsset] = sharedFiles + captureFiles + phoneFiles + homeFiles
+
+    private static let homeFiles: [WebAsset] = [
+        style("home.css", PackageResources.home_css), script("home.js", PackageResources.home_js),
+    ]
 
     private static let graph = ModuleGraph(
         Dictionary(

@@ -1,21 +1,27 @@
 package import Foundation
 
-/// A check of the nesting depth of arrays and objects, which runs before any decoder reads the JSON text.
+/// A check of a JSON text that runs before any decoder reads it.
 ///
 /// `JSONDecoder` terminates the process for a text that ends with its 513th open bracket. It traps while it determines
 /// the position of its own "too many nested arrays or dictionaries" error (docs/develop/foundation-json-report.md). A
-/// caller needs only 513 bytes for that. The check is one pass over the bytes without an allocation, and skips the
-/// contents of strings.
+/// caller needs only 513 bytes for that. The check is one pass over the bytes, and skips the contents of strings.
+///
+/// A strict check also refuses what `JSONDecoder` accepts by mistake: trailing commas, and keys that occur twice, of
+/// which it takes the first one and other readers take the last one.
 package enum JSONNesting {
     /// The maximum accepted nesting depth; no value of the API comes close to it.
     package static let limit = 64
 
     /// The reason why a text is refused.
     package enum Refusal: Error, Sendable, Hashable {
+        /// An object has the key at this path, such as `filters[0].value`, twice.
+        case duplicateKey(path: String)
         /// The text has more values than its reader accepts.
         case tooManyValues(limit: Int)
         /// Arrays and objects are nested more than ``JSONNesting/limit`` levels deep.
         case tooDeep
+        /// An array or object ends with a comma.
+        case trailingComma
         /// The text contains a byte that cannot occur in UTF-8 JSON (RFC 8259 §8.1).
         ///
         /// A decoder would read such a text as UTF-16 or UTF-32, in which quotes and brackets are at other positions.
@@ -26,45 +32,103 @@ package enum JSONNesting {
     ///
     /// A text that passes is not necessarily valid JSON.
     ///
-    /// - Parameter most: The maximum number of values. A decoder that does not know the type of a value tries one type
-    ///   after the other, and each wrong one throws an error.
-    package static func check(_ json: Data, values most: Int = .max) throws(Refusal) {
-        if let refusal = json.withUnsafeBytes({ refusal(of: $0, values: most) }) { throw refusal }
+    /// - Parameters:
+    ///   - most: The maximum number of values. A decoder that does not know the type of a value tries one type after the
+    ///     other, and each wrong one throws an error.
+    ///   - isStrict: Whether trailing commas and duplicate keys are refused. Only then the pass allocates memory.
+    package static func check(_ json: Data, values most: Int = .max, isStrict: Bool = false) throws(Refusal) {
+        let refusal = json.withUnsafeBytes { bytes -> Refusal? in
+            var pass = JSONPass(bytes, values: most, isStrict: isStrict)
+            return pass.refusal()
+        }
+        if let refusal { throw refusal }
+    }
+}
+
+/// The state of the pass over a text.
+private struct JSONPass {
+    private let bytes: UnsafeRawBufferPointer
+    private let most: Int
+    private let isStrict: Bool
+    // Each value but the first follows a comma or an open bracket. An empty array or object counts as two.
+    private var values = 1
+    private var depth = 0
+    /// The last byte that is neither white space nor in a string.
+    private var last: UInt8 = 0
+    /// The keys of each open object, in a strict pass; an open array has `nil`.
+    private var keys: [Set<String>?] = []
+
+    init(_ bytes: UnsafeRawBufferPointer, values most: Int, isStrict: Bool) {
+        self.bytes = bytes
+        self.most = most
+        self.isStrict = isStrict
     }
 
-    private static func refusal(of bytes: UnsafeRawBufferPointer, values most: Int) -> Refusal? {
-        var depth = 0
-        // Each value but the first follows a comma or an open bracket. An empty array or object counts as two.
-        var values = 1
-        var isInString = false
-        var isEscaped = false
-        for byte in bytes {
+    mutating func refusal() -> JSONNesting.Refusal? {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
             if byte == 0 || byte >= 0xFE { return .notUTF8 }
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                }
-                continue
-            }
+            let start = index
+            index += 1
             switch byte {
-            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "\""):
+                if let refusal = skipString(&index) ?? key(from: start, to: index) { return refusal }
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
-                values += 1
-                if depth > limit { return .tooDeep }
-                if values > most { return .tooManyValues(limit: most) }
+                if depth > JSONNesting.limit { return .tooDeep }
+                if isStrict { keys.append(byte == UInt8(ascii: "{") ? [] : nil) }
+                fallthrough
             case UInt8(ascii: ","):
                 values += 1
                 if values > most { return .tooManyValues(limit: most) }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth -= 1
+                if isStrict, last == UInt8(ascii: ",") { return .trailingComma }
+                _ = keys.popLast()
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
             default: break
+            }
+            last = byte
+        }
+        return nil
+    }
+
+    /// Moves the index behind the closing quote of a string.
+    private func skipString(_ index: inout Int) -> JSONNesting.Refusal? {
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0 || byte >= 0xFE { return .notUTF8 }
+            index += 1
+            if byte == UInt8(ascii: "\"") { return nil }
+            // The escaped byte ends no string; the next round checks it, unless it is a quote or a backslash.
+            if byte == UInt8(ascii: "\\"), index < bytes.count,
+                bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "\\")
+            {
+                index += 1
             }
         }
         return nil
+    }
+
+    /// Adds a string to the keys of its object, if it is one.
+    ///
+    /// Keys are compared as the decoder compares them: as strings, after unescaping.
+    private mutating func key(from start: Int, to end: Int) -> JSONNesting.Refusal? {
+        guard last == UInt8(ascii: "{") || last == UInt8(ascii: ","), let object = keys.indices.last,
+            keys[object] != nil
+        else { return nil }
+        let key = text(from: start, to: end)
+        guard keys[object]?.insert(key).inserted == false else { return nil }
+        return .duplicateKey(path: JSONPathScan.path(toKeyAt: start, in: bytes, key: key))
+    }
+
+    /// The string between two quotes; its raw text if an escape in it is invalid, which the decoder refuses.
+    private func text(from start: Int, to end: Int) -> String {
+        let content = bytes[(start + 1)..<max(start + 1, end - 1)]
+        let raw = String(decoding: content, as: UTF8.self)
+        guard content.contains(UInt8(ascii: "\\")) else { return raw }
+        return (try? WireJSON.decode(String.self, from: Data(bytes[start..<end]))) ?? raw
     }
 }
 
@@ -72,8 +136,10 @@ extension JSONNesting.Refusal: CustomStringConvertible {
     /// A user-facing sentence.
     package var description: String {
         switch self {
+        case .duplicateKey(let path): "The JSON has the key \(path) twice."
         case .tooManyValues(let limit): "The JSON has more than \(limit) values."
         case .tooDeep: "The JSON is nested more than \(JSONNesting.limit) levels deep."
+        case .trailingComma: "The JSON has a comma before a closing bracket."
         case .notUTF8: "The JSON is not UTF-8."
         }
     }

@@ -44,7 +44,7 @@ package struct JSONNullCharacter: Error, Sendable, Hashable {
 }
 
 /// Finds the path of a string in a JSON text, so that an error can name it.
-private struct JSONPathScan {
+struct JSONPathScan {
     /// The number of bytes of a key to retain: the key is the caller's input and is returned in an error.
     private static let keyLength = 64
 
@@ -64,13 +64,22 @@ private struct JSONPathScan {
 
     /// Returns the keys and indexes that lead to the string that contains `position`.
     static func path(to position: Int, in bytes: UnsafeRawBufferPointer) -> String {
+        JSONPath.text(steps(to: position, in: bytes))
+    }
+
+    /// Returns the path of the member whose key is the string at `position`.
+    static func path(toKeyAt position: Int, in bytes: UnsafeRawBufferPointer, key: String) -> String {
+        JSONPath.text(steps(to: position + 1, in: bytes) + [.key(String(key.prefix(keyLength)))])
+    }
+
+    private static func steps(to position: Int, in bytes: UnsafeRawBufferPointer) -> [JSONPath.Step] {
         var scan = JSONPathScan()
         var index = 0
         while index < position {
             guard bytes[index] == UInt8(ascii: "\"") else {
                 scan.take(bytes[index])
                 // The path is part of a response, so its size must not grow with the body.
-                if scan.levels.count > JSONNesting.limit { return "" }
+                if scan.levels.count > JSONNesting.limit { return [] }
                 index += 1
                 continue
             }
@@ -79,7 +88,7 @@ private struct JSONPathScan {
             scan.take(string: bytes[(index + 1)..<end])
             index = end + 1
         }
-        return JSONPath.text(scan.levels.compactMap(\.step))
+        return scan.levels.compactMap(\.step)
     }
 
     /// Returns the position of the closing quote of a string, or the end of the text.

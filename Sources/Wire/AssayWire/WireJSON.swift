@@ -12,14 +12,17 @@ package enum WireJSON {
 
     /// Decodes a value; unknown keys are ignored.
     ///
-    /// - Parameter most: The maximum number of JSON values in the text.
+    /// - Parameters:
+    ///   - most: The maximum number of JSON values in the text.
+    ///   - isStrict: Whether trailing commas and duplicate keys are refused: for texts that someone else sends to the
+    ///     server.
     /// - Throws: `DecodingError`. If ``JSONNesting`` refuses the text, it is `dataCorrupted` with the refusal as the
     ///   underlying error.
     package static func decode<Value: Decodable>(
-        _ type: Value.Type, from data: Data, values most: Int = .max
+        _ type: Value.Type, from data: Data, values most: Int = .max, isStrict: Bool = false
     ) throws -> Value {
         do {
-            try JSONNesting.check(data, values: most)
+            try JSONNesting.check(data, values: most, isStrict: isStrict)
         } catch {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: error.description, underlyingError: error))

@@ -59,8 +59,13 @@ actor RawConnection {
 
     /// Reads until the peer has closed the connection.
     func receiveAll() -> String {
+        String(decoding: receiveAllBytes(), as: UTF8.self)
+    }
+
+    /// Reads until the peer has closed the connection.
+    func receiveAllBytes() -> [UInt8] {
         var received: [UInt8] = []
         while case let piece = wire.read(), !piece.isEmpty { received += piece }
-        return String(decoding: received, as: UTF8.self)
+        return received
     }
 }

@@ -131,7 +131,26 @@ import Testing
         }
     }
 
-    @Test(arguments: ["not json", "[1, 2]", ""])
+    @Test(arguments: [
+        (#"{"proof": "p", "signed_authorization_request": "s", "proof": "q"}"#, "proof"),
+        (#"{"proof": "p", "\u0070roof": "p"}"#, "proof"),
+        (#"{"other": [{"a": 1, "b": {"c": 1, "c": 1}}]}"#, "other[0].b.c"),
+    ])
+    func aKeyThatOccursTwiceIsNamed(_ body: String, _ field: String) async throws {
+        try await client { client in
+            try await client.execute(uri: "/sdk/v1/login", method: .post, body: ByteBuffer(string: body)) { response in
+                let problem = try problem(response)
+                #expect(response.status == .badRequest)
+                #expect(problem.errors?.map(\.field) == [field])
+                #expect(problem.errors?.map(\.code) == ["duplicate"])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "not json", "[1, 2]", "", #"{"proof": "p", "signed_authorization_request": "s",}"#,
+        #"{"proof": "p", "a": [1 , ]}"#,
+    ])
     func bodyThatIsNoObjectIsRefused(_ body: String) async throws {
         try await client { client in
             try await client.execute(uri: "/sdk/v1/login", method: .post, body: ByteBuffer(string: body)) { response in

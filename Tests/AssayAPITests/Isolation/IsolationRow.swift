@@ -69,6 +69,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
             {"key": "owner.user.username", "value": "c", "text_fields": null}], "format_options": {"d": "e"}}
         """,
         "authentications.flag.set": #"{"reason": "other", "comments": "y"}"#,
+        "authentications.flag.post": #"{"reason": "other", "comments": "y"}"#,
         "authentications.messages.ask": #"{"text": "Well?", "answers": ["Yes", "No"]}"#,
         "authentications.messages.reply": #"{"answer_id": "a1"}"#,
         "authentications.retakes.request": #"{"regions": ["outer_side"], "message": "Blurred."}"#,

@@ -60,8 +60,8 @@ struct IsolationShop: Sendable {
 
     var platform: Platform { test.platform }
 
-    init() async throws {
-        test = try await TestPlatform.make()
+    init(sleeper: any Clock<Duration> = InstantClock()) async throws {
+        test = try await TestPlatform.make(sleeper: sleeper)
         try await Self.populate(test)
         let made = try await Self.makeItem(test)
         (item, retake, message) = made
@@ -182,7 +182,14 @@ struct IsolationShop: Sendable {
     }
 
     /// Calls the router in process, always with the same request id, so that whole responses can be compared.
-    func call(_ row: IsolationRow, parameters: [String: String], authorization: String?) async throws -> TestResponse {
+    ///
+    /// - Parameters:
+    ///   - method: The method; `nil` for that of the row.
+    ///   - query: The query; `nil` for that of the row.
+    func call(
+        _ row: IsolationRow, parameters: [String: String], authorization: String?,
+        method: HTTPRequest.Method? = nil, query: String? = nil
+    ) async throws -> TestResponse {
         var fields: HTTPFields = [:]
         fields[.authorization] = authorization
         fields[.contentLength] = String(row.body.utf8.count)
@@ -193,8 +200,9 @@ struct IsolationShop: Sendable {
         if row.endpoint.version != nil, let version = HTTPField.Name("Api-Version") {
             fields[version] = row.endpoint.version == .v1 ? "1.3" : "2.0"
         }
-        let method = try #require(HTTPRequest.Method(rawValue: row.endpoint.method.rawValue))
-        let (sent, uri, body) = (fields, row.endpoint.path(parameters) + row.query, ByteBuffer(string: row.body))
+        let method = try method ?? #require(HTTPRequest.Method(rawValue: row.endpoint.method.rawValue))
+        let uri = row.endpoint.path(parameters) + (query ?? row.query)
+        let (sent, body) = (fields, ByteBuffer(string: row.body))
         return try await Application(router: CheckedRouter.make(platform)).test(.router) { client in
             try await client.execute(uri: uri, method: method, headers: sent, body: body)
         }

@@ -16,8 +16,8 @@ import Testing
         "organisation_ambiguous", "organisation_exists", "result_not_final", "role_too_low", "schema_outdated",
         "staff_exists", "too_many_attempts", "trace_unreadable", "unknown_reason", "unknown_staff",
     ]
-    /// The answer of a path without a route, and a flaw of a photo that only a field names.
-    private static let ofNoEndpoint: Set<String> = ["no_such_route", "photo_blurred"]
+    /// The answers of a path without a route or without the method, and a flaw of a photo that only a field names.
+    private static let ofNoEndpoint: Set<String> = ["method_not_allowed", "no_such_route", "photo_blurred"]
 
     /// The route that only the platform's own screens call.
     private static let undocumented: [Endpoint] = [.redeemFlowTicket]

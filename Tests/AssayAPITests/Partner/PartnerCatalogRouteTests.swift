@@ -49,10 +49,11 @@ import Testing
         #expect(tags.count == Self.tagged.count)
     }
 
-    @Test(arguments: ["", "{}", #"{"brands": ["nike"], "page": null}"#])
-    func theConfigurationIgnoresItsBody(body: String) async throws {
+    @Test(
+        arguments: ["", "{}", #"{"brands": ["nike"], "page": null}"#], [Endpoint.partnerConfiguration, .catalogBrands])
+    func theConfigurationIgnoresItsBody(body: String, endpoint: Endpoint) async throws {
         let shop = try await PartnerShop()
-        let response = try await shop.call(.post, Endpoint.partnerConfiguration.path(), body: body)
+        let response = try await shop.call(.post, endpoint.path(), body: body)
         #expect(response.status == .ok)
         let answer = PartnerConfigurationResponse(
             shop.platform.catalogs.current, language: .english, issuedAt: shop.test.clock.now())

@@ -37,6 +37,19 @@ import Testing
         #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
     }
 
+    @Test func aFlagIsSetByPostAsByPut() async throws {
+        let shop = try await ChangeShop()
+        let items = try await shop.seed(2)
+        let body = #"{"reason": "wrong_photos", "comments": "Look again."}"#
+        let put = try flag(try await shop.call(.setPartnerFlag, items[0], body))
+        let posted = try await shop.call(.postPartnerFlag, items[1], body, key: "k")
+        #expect(try flag(posted) == put)
+        let again = try await shop.call(.postPartnerFlag, items[1], body, key: "k")
+        #expect(again.isReplay)
+        #expect(again.body == posted.body)
+        #expect(try await shop.call(.postPartnerFlag, items[1], body).code == "already_flagged")
+    }
+
     @Test(arguments: ["{}", #"{"reason": null, "comments": null}"#])
     func aFlagNeedsNeitherReasonNorComments(body: String) async throws {
         let shop = try await ChangeShop()

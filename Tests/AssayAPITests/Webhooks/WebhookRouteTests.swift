@@ -24,6 +24,45 @@ import Testing
         #expect(list.webhooks.count == 1)
     }
 
+    /// The bodies that set a secret or an address: a misspelled member would be lost without a word.
+    private static let closed = Endpoint.Version.allCases.flatMap { version in
+        [
+            (Endpoint.createWebhook(version), #""url": "\#(WebhookShop.url)""#), (.editWebhook(version), ""),
+            (.rotateWebhookSecret(version), ""),
+        ]
+    }
+
+    @Test(arguments: closed)
+    func anUnknownMemberIsRefusedByName(endpoint: Endpoint, required: String) async throws {
+        let shop = try await WebhookShop()
+        let (id, _) = try await shop.create()
+        let before = try await shop.call(.webhooks(.v2)).body
+        let sent = [
+            "secret": #""a secret of at least 24 bytes""#, "Url": "null", "evnets": "[]", "event": "null", "a": "1",
+        ]
+        for (name, value) in sent {
+            let rest = required.isEmpty ? "" : ", \(required)"
+            let body = "{\"\(name)\": \(value)\(rest)}"
+            let response = try await shop.call(endpoint, ["webhook": id], body: body)
+            #expect(response.status == .badRequest, "\(name)")
+            let field = try #require(try response.problem().errors?.first)
+            #expect((field.field, field.code) == (name, "unknown_field"))
+        }
+        #expect(try await shop.call(.webhooks(.v2)).body == before)
+    }
+
+    @Test(arguments: [
+        ("secret", "Did you mean secret_key?"), ("secretKey", "Did you mean secret_key?"), ("URL", "Did you mean url?"),
+        ("evnets", "Did you mean events?"), ("user", "Did you mean username?"),
+        ("callback", "Use url, secret_key, events, username."),
+    ])
+    func theRefusalOfAnUnknownMemberHasTheRemedy(name: String, remedy: String) async throws {
+        let shop = try await WebhookShop()
+        let body = #"{"url": "\#(WebhookShop.url)", "\#(name)": "x"}"#
+        let problem = try await shop.call(.createWebhook(.v2), body: body).problem()
+        #expect(problem.errors?.map(\.message) == ["This field is unknown. \(remedy)"])
+    }
+
     @Test func aRepeatedRotationKeepsTheFirstSecret() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()

@@ -13,7 +13,7 @@ package struct CheckedRouter: HTTPResponderBuilder {
         self.router = router
     }
 
-    /// The parameters are those of ``AssayAPI/APIRouter/make(_:limits:proxies:probes:pages:)``.
+    /// The parameters are those of ``AssayAPI/APIRouter/make(_:limits:proxies:probes:pages:addMore:)``.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), probes: Probes = Probes()
     ) -> CheckedRouter {

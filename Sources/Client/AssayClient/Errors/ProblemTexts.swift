@@ -131,6 +131,7 @@ enum ProblemTexts {
         "invalid_request": misunderstood,
         "invalid_upload_offset": misunderstood,
         "length_required": misunderstood,
+        "method_not_allowed": misunderstood,
         "no_such_route": misunderstood,
         "unknown_region": misunderstood,
         "upload_in_parts": misunderstood,

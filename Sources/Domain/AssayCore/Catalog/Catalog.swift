@@ -70,10 +70,13 @@ extension Catalog {
         brands.first { $0.id == id }
     }
 
-    /// The brand with this name, alias or id, ignoring case, spaces, `_` and `-`.
+    /// The brand with this name, alias or id, compared by ``Swift/String/matchingForm``.
+    ///
+    /// An unknown brand gets an id that is made from its name. A name that would get the id of a known brand, such as
+    /// `Gucci!`, is therefore that brand.
     package func brand(matching name: String) -> Brand? {
         let form = name.matchingForm
-        return brands.first { $0.matches(form: form) }
+        return brands.first { $0.matches(form: form) } ?? brand(id: ItemFacts.identifier(of: name))
     }
 
     /// The category with exactly this id.

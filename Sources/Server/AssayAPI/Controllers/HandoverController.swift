@@ -78,7 +78,7 @@ struct HandoverController {
         let after = try request.wholeNumber("after") ?? 0
         let news = try await ReadHandover(platform)(
             actor, after: after, known: request.uri.queryParameters.get("state"),
-            wait: Int(try request.wholeNumber("wait") ?? 0))
+            wait: try request.wait(atMost: WireLimits.handoverWaitSeconds))
         return .json(buffer: Self.update(news, after: after))
     }
 

@@ -8,6 +8,7 @@ import Hummingbird
 /// | route | response |
 /// | --- | --- |
 /// | `POST /v2/config/authentications` | 200 `PartnerConfigurationResponse` |
+/// | `POST /v2/catalog/brands` | the same |
 /// | `GET /v2/categories` | 200 `CategoriesResponse` with an `ETag`, or 304 |
 /// | `GET /v2/flag-reasons` | 200 `FlagReasonsResponse` with an `ETag`, or 304 |
 struct PartnerCatalogController {
@@ -20,6 +21,7 @@ struct PartnerCatalogController {
 
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerConfiguration, use: configuration)
+        routes.partner(.catalogBrands, use: configuration)
         routes.partner(.categories) { request, context, actor in
             let catalog = read(actor).catalog
             return try documents.response(to: request, "categories", of: catalog, in: context.language) {

@@ -25,7 +25,7 @@ struct PartnerEventController {
         let after = try request.wholeNumber("after") ?? 0
         let answer = try await read(
             actor, after: after, limit: Int(try request.wholeNumber("limit") ?? Int64(WireLimits.pageEventsByDefault)),
-            wait: Int(try request.wholeNumber("wait") ?? 0))
+            wait: try request.wait(atMost: WireLimits.eventWaitSeconds))
         return try .json(
             PartnerEventsResponse(
                 events: answer.documents.map { PartnerEvent($0, language: context.language) },

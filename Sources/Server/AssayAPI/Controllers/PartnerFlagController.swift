@@ -10,6 +10,7 @@ import NIOCore
 /// | --- | --- |
 /// | `GET /v2/authentications/{entrupy_id}/flag` | 200 `PartnerFlagResponse` |
 /// | `PUT /v2/authentications/{entrupy_id}/flag` | 200 `PartnerFlagResponse`, once for an `Idempotency-Key` |
+/// | `POST /v2/authentications/{entrupy_id}/flag` | the same |
 /// | `DELETE /v2/authentications/{entrupy_id}/flag` | 200 `PartnerFlagResponse`, once for an `Idempotency-Key` |
 struct PartnerFlagController {
     let platform: Platform
@@ -17,6 +18,7 @@ struct PartnerFlagController {
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerFlag, use: flag)
         routes.partnerChange(.setPartnerFlag, use: set)
+        routes.partnerChange(.postPartnerFlag, use: set)
         routes.partnerChange(.clearPartnerFlag, use: clear)
     }
 

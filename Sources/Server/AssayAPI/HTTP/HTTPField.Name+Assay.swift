@@ -16,6 +16,7 @@ extension HTTPField.Name {
     static let idempotencyKey = known(WireHeader.idempotencyKey)
     static let idempotencyReplayed = known(WireHeader.idempotencyReplayed)
     static let forwardedFor = known("X-Forwarded-For")
+    static let hostHeader = known("Host")
     static let referrerPolicy = known("Referrer-Policy")
 
     private static func known(_ name: String) -> HTTPField.Name {

@@ -38,12 +38,13 @@ extension ByteBuffer {
     /// Decodes the bytes of a request's body as JSON.
     ///
     /// - Throws: `invalid_json` (400), or `invalid_request` (400), which names the field that is missing, has the wrong
-    ///   type, or contains U+0000.
+    ///   type, occurs twice, contains U+0000, or is unknown to a ``AssayWire/ClosedBody``.
     func json<Value: Decodable>(_ type: Value.Type, values most: Int = .max) throws -> Value {
         do {
             let data = Data(readableBytesView)
             try JSONNullCharacter.check(data)
-            return try WireJSON.decode(type, from: data, values: most)
+            if let closed = type as? any ClosedBody.Type { try UnknownMembers.check(data, of: closed) }
+            return try WireJSON.decode(type, from: data, values: most, isStrict: true)
         } catch let error as JSONNullCharacter {
             throw JSONRefusal.make(error)
         } catch let error as DecodingError {
@@ -63,7 +64,11 @@ private enum JSONRefusal {
         case .typeMismatch(let type, let context):
             field(context.codingPath, "wrong_type", "This field must be \(name(of: type)).")
         case .dataCorrupted(let context) where context.underlyingError is JSONNesting.Refusal:
-            DomainError(.badInput, "invalid_json", context.debugDescription)
+            if case .duplicateKey(let path) = context.underlyingError as? JSONNesting.Refusal {
+                .invalid([.init(path, "duplicate", "This field occurs twice. Send it once.")])
+            } else {
+                DomainError(.badInput, "invalid_json", context.debugDescription)
+            }
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             field(context.codingPath, "invalid", "This field can't be read.")
         case .dataCorrupted: notJSON

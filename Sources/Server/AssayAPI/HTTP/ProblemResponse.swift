@@ -11,7 +11,7 @@ enum ProblemResponse {
     static func make(_ error: any Error, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
         report(refusal, of: error, context)
-        let status = RequestFailure(error) == .tooSlow ? .requestTimeout : status(of: refusal.kind)
+        let status = status(of: error) ?? status(of: refusal.kind)
         let language = context.language
         let problem = Problem(
             status: Int(status.code), title: status.reasonPhrase, code: refusal.code,
@@ -27,6 +27,7 @@ enum ProblemResponse {
         var headers: HTTPFields = [
             .contentType: Problem.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
+        if let wrong = error as? WrongMethod { headers[.allow] = wrong.allowed }
         if let mismatch = error as? UploadOffsetMismatch { headers[.uploadOffset] = String(mismatch.bytes) }
         if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Token, Bearer" }
@@ -68,6 +69,12 @@ enum ProblemResponse {
         }
     }
 
+    /// The status of an error that has another one than its kind.
+    private static func status(of error: any Error) -> HTTPResponse.Status? {
+        if error is WrongMethod { return .methodNotAllowed }
+        return RequestFailure(error) == .tooSlow ? .requestTimeout : nil
+    }
+
     static func status(of kind: DomainError.Kind) -> HTTPResponse.Status {
         switch kind {
         case .badInput: .badRequest
@@ -92,6 +99,7 @@ enum ProblemResponse {
         switch error {
         case let error as DomainError: error
         case let error as UploadOffsetMismatch: error.refusal
+        case let error as WrongMethod: error.refusal
         case let error as HTTPError: refusal(for: error)
         default: RequestFailure(error)?.refusal ?? internalFailure
         }

@@ -1,4 +1,5 @@
 import AssayCore
+import HTTPTypes
 import Hummingbird
 
 extension Request {
@@ -11,5 +12,15 @@ extension Request {
             throw .invalid([.init(name, "invalid_number", "Use a whole number, or leave it out.")])
         }
         return number
+    }
+    /// The seconds for which a call waits for news, from its query.
+    ///
+    /// `HEAD` does not wait, because nobody reads the news.
+    ///
+    /// - Parameter most: The maximum of the route, which checks the value.
+    /// - Throws: `invalid_request`, which names the parameter.
+    func wait(atMost most: Int) throws(DomainError) -> Int {
+        let seconds = Int(try wholeNumber("wait") ?? 0)
+        return method == .head && (0...most).contains(seconds) ? 0 : seconds
     }
 }

@@ -83,11 +83,10 @@ package enum ServerApplication {
         guard settings.role.servesClients else {
             return APIRouter.makeProbes(platform, limits: settings.limits, proxies: proxies, probes: probes)
         }
-        let router = APIRouter.make(
+        return APIRouter.make(
             platform, limits: settings.limits, proxies: proxies, probes: probes,
-            pages: PageCache(mostBytes: settings.pageCache))
-        WebRoutes.add(to: router, hasGallery: settings.hasGallery)
-        return router
+            pages: PageCache(mostBytes: settings.pageCache)
+        ) { WebRoutes.add(to: $0, hasGallery: settings.hasGallery) }
     }
 
     /// The checks that must pass before a load balancer sends requests here.

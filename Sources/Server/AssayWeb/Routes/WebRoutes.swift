@@ -3,10 +3,11 @@ import AssayWire
 import HTTPTypes
 package import Hummingbird
 
-/// The routes of the built-in screens: pages and their scripts and style sheets.
+/// The routes of the start page and of the built-in screens: pages and their scripts and style sheets.
 ///
 /// | route | response |
 /// | --- | --- |
+/// | `GET /` | 200 the start page: what the server is, and where to go |
 /// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
 /// | `GET /screens/gallery` | 200 the gallery of every state of the screens, where it is switched on |
@@ -15,6 +16,8 @@ package enum WebRoutes {
     ///
     /// - Parameter hasGallery: Whether the gallery exists, which is for development.
     package static func add<Context: RequestContext>(to router: Router<Context>, hasGallery: Bool = false) {
+        let home = WebAsset.home(hasGallery: hasGallery)
+        router.get("/") { request, _ in answer(home, to: request) }
         for screen in ScreenName.allCases {
             let page = WebAsset.page(screen)
             router.get(RouterPath(screen.path)) { request, _ in answer(page, to: request) }

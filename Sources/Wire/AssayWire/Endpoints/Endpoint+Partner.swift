@@ -31,6 +31,11 @@ extension Endpoint {
         "authentications.flag.set", .put, "/v2/authentications/{entrupy_id}/flag", audience: .partner, body: .json,
         version: .v2, permission: .full, isIdempotent: false)
 
+    /// The same as ``setPartnerFlag``, for backends that send a `POST`.
+    package static let postPartnerFlag = Endpoint(
+        "authentications.flag.post", .post, "/v2/authentications/{entrupy_id}/flag", audience: .partner, body: .json,
+        version: .v2, permission: .full, isIdempotent: false)
+
     /// Withdraws a dispute.
     package static let clearPartnerFlag = Endpoint(
         "authentications.flag.clear", .delete, "/v2/authentications/{entrupy_id}/flag", audience: .partner,
@@ -61,6 +66,11 @@ extension Endpoint {
         "config.authentications", .post, "/v2/config/authentications", audience: .partner, body: .json, version: .v2,
         permission: .read, onlyReads: true)
 
+    /// The same as ``partnerConfiguration``, by another name in use.
+    package static let catalogBrands = Endpoint(
+        "catalog.brands", .post, "/v2/catalog/brands", audience: .partner, body: .json, version: .v2,
+        permission: .read, onlyReads: true)
+
     /// The catalog's categories with their item types, text fields and regions.
     package static let categories = Endpoint(
         "categories", .get, "/v2/categories", audience: .partner, version: .v2, permission: .read)
@@ -79,7 +89,7 @@ extension Endpoint {
             [health($0), authorizeUser($0), partnerItem($0), lookUpItem($0), searchOrganization($0)] + webhooks(of: $0)
         }
         + [
-            partnerFlag, setPartnerFlag, clearPartnerFlag, partnerMessages, askMessage, replyToPartnerMessage,
-            requestRetake, partnerConfiguration, categories, flagReasons, events,
+            partnerFlag, setPartnerFlag, postPartnerFlag, clearPartnerFlag, partnerMessages, askMessage,
+            replyToPartnerMessage, requestRetake, partnerConfiguration, catalogBrands, categories, flagReasons, events,
         ]
 }

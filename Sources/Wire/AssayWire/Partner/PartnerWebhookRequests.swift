@@ -2,6 +2,13 @@
 
 /// The body of `POST /v1|v2/webhooks`.
 package struct CreateWebhookRequest: Codable, Sendable, Hashable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case url
+        case secret_key
+        case events
+        case username
+    }
+
     package let url: String
     /// The secret of the signatures; the server makes one if it is absent.
     package let secret_key: String?
@@ -22,6 +29,13 @@ extension CreateWebhookRequest: Unprinted {}
 
 /// The body of `PATCH /v1|v2/webhooks/{webhook}`: an absent member stays as it is.
 package struct EditWebhookRequest: Codable, Sendable, Hashable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case url
+        case events
+        case username
+        case status
+    }
+
     /// `null` counts as absent.
     package let url: String?
     /// The types of the events to send, or `null` for all.
@@ -56,6 +70,11 @@ package struct EditWebhookRequest: Codable, Sendable, Hashable {
 
 /// The body of `POST /v1|v2/webhooks/{webhook}/secret`.
 package struct RotateWebhookSecretRequest: Codable, Sendable, Hashable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case secret_key
+        case overlap_seconds
+    }
+
     /// The new secret; the server makes one if it is absent.
     package let secret_key: String?
     /// The time for which the previous secret signs as well, in seconds; ``WireLimits/overlapSecondsByDefault`` if
@@ -69,3 +88,15 @@ package struct RotateWebhookSecretRequest: Codable, Sendable, Hashable {
 }
 
 extension RotateWebhookSecretRequest: Unprinted {}
+
+extension CreateWebhookRequest: ClosedBody {
+    package static var members: [String] { CodingKeys.allCases.map(\.rawValue) }
+}
+
+extension EditWebhookRequest: ClosedBody {
+    package static var members: [String] { CodingKeys.allCases.map(\.rawValue) }
+}
+
+extension RotateWebhookSecretRequest: ClosedBody {
+    package static var members: [String] { CodingKeys.allCases.map(\.rawValue) }
+}

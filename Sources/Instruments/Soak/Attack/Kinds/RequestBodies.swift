@@ -19,7 +19,9 @@ enum RequestBodies {
             ("format_options", #"{"include_images":true,"a":[1]}"#),
         ],
         "config.authentications": [("brand", "\"nike\"")],
+        "catalog.brands": [("brand", "\"nike\"")],
         "authentications.flag.set": [("reason", "\"other\""), ("comments", "\"It was blue.\"")],
+        "authentications.flag.post": [("reason", "\"other\""), ("comments", "\"It was blue.\"")],
         "authentications.messages.ask": [("text", "\"Which year?\""), ("answers", #"["2019","2020"]"#)],
         "authentications.messages.reply": [("answer_id", "\"a1\"")],
         "authentications.retakes.request": [

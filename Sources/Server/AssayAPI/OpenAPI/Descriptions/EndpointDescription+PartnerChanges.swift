@@ -9,18 +9,23 @@ extension EndpointDescription {
             .partnerFlag, .flags, "Get the flag of an item",
             "A flag disputes the result; an expert answers it.",
             answers: [Answer(200, "The flag, and the reasons that it can be set for.", flagBody)]),
-        EndpointDescription(
-            .setPartnerFlag, .flags, "Dispute a result",
-            "The organization may do so for each final result, also where its users may not.",
-            parameters: [.idempotencyKey],
-            request: .json(
-                SetPartnerFlagRequest.self, [Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
-            answers: [Answer(200, "The flag is set.", flagBody)],
-            problems: [.unknownFlagReason, .invalidComments, .alreadyFlagged, .notFlaggable, .changedMeanwhile]),
+        setFlag(
+            .setPartnerFlag, "Dispute a result",
+            "The organization may do so for each final result, also where its users may not."),
+        setFlag(.postPartnerFlag, "Dispute a result by POST", "The same as `PUT`."),
         EndpointDescription(
             .clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
             answers: [Answer(200, "The flag is cleared.", flagBody)], problems: [.notFlagged, .changedMeanwhile]),
     ]
+
+    private static func setFlag(_ endpoint: Endpoint, _ summary: String, _ details: String) -> EndpointDescription {
+        EndpointDescription(
+            endpoint, .flags, summary, details, parameters: [.idempotencyKey],
+            request: .json(
+                SetPartnerFlagRequest.self, [Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
+            answers: [Answer(200, "The flag is set.", flagBody)],
+            problems: [.unknownFlagReason, .invalidComments, .alreadyFlagged, .notFlaggable, .changedMeanwhile])
+    }
 
     static let partnerSupport: [EndpointDescription] = [
         EndpointDescription(
@@ -66,15 +71,12 @@ extension EndpointDescription {
     ]
 
     static let partnerCatalog: [EndpointDescription] = [
-        EndpointDescription(
-            .partnerConfiguration, .catalog, "Get brands and materials",
-            "The choices for the forms of a backend. The body may be empty, or an object of any members.",
-            request: .document("application/json", .object([:]), [Example("{}")]),
-            answers: [
-                Answer(
-                    200, "Brands and materials.",
-                    .json(PartnerConfigurationResponse.self, [Example(Bodies.partnerConfiguration)]))
-            ]),
+        configuration(
+            .partnerConfiguration, "Get brands and materials",
+            "The choices for the forms of a backend. The body may be empty, or an object of any members."),
+        configuration(
+            .catalogBrands, "Get brands and materials by another path",
+            "The same as `POST /v2/config/authentications`."),
         EndpointDescription(
             .categories, .catalog, "List the categories",
             "Each with its item types, required metadata, text fields and photos.",
@@ -95,4 +97,17 @@ extension EndpointDescription {
                 Answer(304, "The client has this version.", headers: [.entityTag]),
             ]),
     ]
+
+    private static func configuration(
+        _ endpoint: Endpoint, _ summary: String, _ details: String
+    ) -> EndpointDescription {
+        EndpointDescription(
+            endpoint, .catalog, summary, details,
+            request: .document("application/json", .object([:]), [Example("{}")]),
+            answers: [
+                Answer(
+                    200, "Brands and materials.",
+                    .json(PartnerConfigurationResponse.self, [Example(Bodies.partnerConfiguration)]))
+            ])
+    }
 }

@@ -24,7 +24,7 @@ struct OperationBuilder {
         let details = [description.details, permission].filter { !$0.isEmpty }.joined(separator: "\n\n")
         if !details.isEmpty { operation["description"] = .text(details) }
         if let request = description.request {
-            let isRequired = endpoint != .partnerConfiguration
+            let isRequired = endpoint != .partnerConfiguration && endpoint != .catalogBrands
             operation["requestBody"] = [
                 "required": .bool(isRequired), "content": .object(try content(request, in: .request)),
             ]

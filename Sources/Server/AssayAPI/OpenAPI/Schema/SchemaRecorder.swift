@@ -133,6 +133,8 @@ final class SchemaRecording {
 
     private func add<Value>(_ schema: JSONSchema, of type: Value.Type) throws -> JSONSchema {
         guard let name = Self.name(String(reflecting: type)) else { throw failed(.unnamed("\(type)")) }
+        let closed = JSONSchema(["additionalProperties": false])
+        let schema = type is any ClosedBody.Type ? schema.merging(closed) : schema
         guard components[name] ?? schema == schema else { throw failed(.conflict(component: name)) }
         components[name] = schema
         return .reference(name)
