@@ -76,6 +76,7 @@ extension AssayClient {
     /// Submitted captures are sent. A capture that was not submitted ended with the process: as cancelled, or as timed
     /// out if its two hours are over. Captures of other users wait until these users log in.
     public func resumePendingCaptures() async {
+        keys.deleteIfOverdue()
         await coordinator.resume(user: username)
     }
 

@@ -43,7 +43,7 @@ public final class AssayClient: Sendable {
         clock = environment.clock
         random = environment.random
         background = environment.background.map(BackgroundWork.init)
-        keys = DeviceKeyStore(secrets: environment.secrets, log: log)
+        keys = DeviceKeyStore(secrets: environment.secrets, clock: environment.clock, log: log)
         tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
         api = APIClient(
             baseURL: configuration.baseURL, language: configuration.language, transport: environment.transport,
