@@ -87,6 +87,9 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(
             item: ["brand": "Nike", "product_category": "sneakers", "style_name": "Dunk", "item_type": "hoodie"],
             category: "sneakers", itemType: "hoodie", brand: "nike"),
+        MetadataCase(item: ["brand": "Nike", "product_category": "sneakers"], category: "sneakers", brand: "nike"),
+        MetadataCase(
+            item: ["brand": "Nike", "item_type": "high_top"], category: "sneakers", itemType: "high_top", brand: "nike"),
         MetadataCase(
             item: ["brand": "Nike", "style_name": "Dunk", "item_type": "spaceship"], category: "sneakers",
             itemType: "spaceship", brand: "nike"),
@@ -98,8 +101,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(item: ["style_name": "Dunk"], problems: ["brand missing"]),
         MetadataCase(item: ["brand": "", "style_name": "Dunk"], problems: ["brand missing"]),
         MetadataCase(item: ["brand": " \t", "style_name": "Dunk"], problems: ["brand missing"]),
-        MetadataCase(item: ["brand": "Nike", "product_category": "sneakers"], problems: ["style_name missing"]),
-        MetadataCase(item: ["product_category": "sneakers"], problems: ["brand missing", "style_name missing"]),
+        MetadataCase(item: ["product_category": "sneakers"], problems: ["brand missing"]),
         MetadataCase(item: ["brand": "Nike", "product_category": "apparel"], problems: ["item_type missing"]),
         MetadataCase(
             item: ["brand": "Nike", "product_category": "shoes"], problems: ["product_category unknown_category"]),

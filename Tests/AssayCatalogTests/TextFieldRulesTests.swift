@@ -22,17 +22,16 @@ import Testing
         #expect(fields == ["style_name": "Speedmaster"])
     }
 
-    @Test func anItemThatNamesItsTypeNeedsNoStyleName() throws {
-        #expect(try category.textFields(submitted: ["serial": "1"], over: [:], isTyped: true) == ["serial": "1"])
-        #expect(throws: DomainError.self) { try category.textFields(submitted: ["serial": "1"], over: [:]) }
+    /// The camera of an app can't ask for it, and the photos of a capture must not be lost for it.
+    @Test func anItemIsSubmittedWithoutItsStyleName() throws {
+        #expect(try category.textFields(submitted: ["serial": "1"], over: [:]) == ["serial": "1"])
     }
 
     @Test(arguments: [
         (["style_name": "x", "seriel": "1"], ["seriel unknown_text_field"]),
         (["style_name": String(repeating: "x", count: 41)], ["style_name too_long"]),
         (["style_name": "x", "serial": "1\n2"], ["serial control_characters"]),
-        ([:], ["style_name missing"]),
-        (["a": "1", "b": "2"], ["a unknown_text_field", "b unknown_text_field", "style_name missing"]),
+        (["a": "1", "b": "2"], ["a unknown_text_field", "b unknown_text_field"]),
     ])
     func refusesAndNamesEachField(submitted: [String: String], problems: [String]) throws {
         let error = try #require(throws: DomainError.self) {

@@ -61,6 +61,18 @@ import Testing
         }
     }
 
+    @Test func `a signed request that was fetched before a logout still logs in, once`() async throws {
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers)
+            let signed = try #require(await device.shop.authorization.signedRequest())
+            device.shop.authorization.logOut()
+            let first = await device.shop.authorization.logIn(signed)
+            device.shop.authorization.logOut()
+            let second = await device.shop.authorization.logIn(signed)
+            #expect(first && !second)
+        }
+    }
+
     @Test func anUnregisteredBundleIDIsForbidden() async throws {
         try await SampleServers.run { @MainActor servers in
             let device = try await SampleDevice(servers, bundleID: "com.example.stranger")

@@ -7,13 +7,15 @@ import Testing
 
 /// Tests for the sample app as a separate program, which is used in a terminal and killed.
 @Suite(.timeLimit(.minutes(20))) struct KilledAppTests {
-    private func start(_ command: String, _ servers: SampleServers) async throws -> ChildProcess {
+    private func start(
+        _ command: String, _ servers: SampleServers, photos: Int = 12, password: String = SampleServers.password
+    ) async throws -> ChildProcess {
         try ChildProcess(
             [
                 ChildProcess.program("SampleApp").path, command, "--assay-url", servers.proxy.url.absoluteString,
                 "--backend-url", servers.backend.absoluteString, "--photos",
-                try await servers.photos(12).path, "--storage", storage(servers).path,
-            ], environment: ["SAMPLE_APP_PASSWORD": SampleServers.password])
+                try await servers.photos(photos).path, "--storage", storage(servers).path,
+            ], environment: ["SAMPLE_APP_PASSWORD": password])
     }
 
     private func storage(_ servers: SampleServers) -> URL {
@@ -78,7 +80,7 @@ import Testing
             // The user is done: the submit follows once all photos are on the disk, before they are uploaded.
             try await kill(servers, when: ("POST", "/submit"))
             let reopenLines = try await reopen(servers)
-            #expect(reopenLines == ["didCaptureCompleteSuccessfully wallet-1: Under Review"])
+            #expect(reopenLines == ["earlier launch: didCaptureCompleteSuccessfully wallet-1: Under Review"])
             let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 1"])
         }
@@ -89,7 +91,7 @@ import Testing
             servers.proxy.add(FaultRule("POST", path: "/captures", .stall))
             try await kill(servers, when: ("POST", "/captures"))
             let reopenLines = try await reopen(servers)
-            #expect(reopenLines == ["didUserCancelCapture wallet-1"])
+            #expect(reopenLines == ["earlier launch: didUserCancelCapture wallet-1"])
             let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
         }
@@ -103,7 +105,7 @@ import Testing
             servers.proxy.add(FaultRule("DELETE", path: "/captures/", .stall))
             let app = try await start("open", servers)
             let line = await app.nextLine()
-            #expect(line == "didUserCancelCapture wallet-1")
+            #expect(line == "earlier launch: didUserCancelCapture wallet-1")
             await servers.proxy.came("DELETE", "/captures/")
             app.signal(SIGKILL)
             _ = await app.end()
@@ -112,6 +114,73 @@ import Testing
             #expect(reopenLines == [])
             let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
+        }
+    }
+
+    /// The walk ends as soon as its capture has failed, in the turn after the callback.
+    @Test func `a launch after failed ones captures, and hears of none of them`() async throws {
+        try await SampleServers.run { servers in
+            let folder = try await servers.photos(0)
+            for launch in 1...3 {
+                if launch == 3 { _ = try await servers.photos(12) }
+                let app = try await start("all", servers, photos: 0)
+                let end = await app.end()
+                #expect(end == .exited(launch < 3 ? 1 : 0))
+                let heard = lines(app).filter { $0.hasPrefix("did") || $0.hasPrefix("earlier") }
+                let login = launch == 1 ? ["didLoginUserSuccessfully"] : []
+                let capture =
+                    launch < 3
+                    ? "didCaptureFailWithError ErrorCodeBadRequest wallet-1"
+                    : "didCaptureCompleteSuccessfully wallet-1: Under Review"
+                let expected = login + ["didFetchConfigurationSuccessfully", capture]
+                #expect(Array(heard.prefix(expected.count)) == expected)
+                #expect(!lines(app).contains { $0.hasPrefix("earlier launch") })
+                if launch < 3 {
+                    #expect(lines(app).last?.hasPrefix("  Log: There is no photo for the region ") == true)
+                    #expect(lines(app).last?.hasSuffix(".jpg to \(folder.lastPathComponent).") == true)
+                }
+            }
+        }
+    }
+
+    @Test func `a launch is told that an earlier one was killed, and captures the same item`() async throws {
+        try await SampleServers.run { servers in
+            servers.proxy.add(FaultRule("POST", path: "/captures", .stall))
+            try await kill(servers, when: ("POST", "/captures"))
+            servers.mend()
+            let app = try await start("all", servers)
+            let end = await app.end()
+            #expect(end == .exited(0))
+            let captures = lines(app).filter { $0.contains("wallet-1") }
+            #expect(captures.contains("didCaptureCompleteSuccessfully wallet-1: Under Review"))
+            let earlier = captures.filter { $0.hasPrefix("earlier launch") }
+            #expect(captures.count == 1 + earlier.count)
+            #expect(earlier.allSatisfy { $0 == "earlier launch: didUserCancelCapture wallet-1" })
+        }
+    }
+
+    @Test func aMissingPasswordIsNamed() async throws {
+        try await SampleServers.run { servers in
+            let app = try await start("all", servers, password: "")
+            let end = await app.end()
+            #expect(end == .exited(1))
+            #expect(
+                lines(app) == [
+                    "  There is no password for amelie. Set SAMPLE_APP_PASSWORD to the customer's password at the shop's "
+                        + "backend."
+                ])
+        }
+    }
+
+    @Test func aRefusedLoginIsNamedWithTheShopsReason() async throws {
+        try await SampleServers.run { servers in
+            let app = try await start("all", servers, password: "wrong")
+            let end = await app.end()
+            #expect(end == .exited(1))
+            #expect(
+                lines(app) == [
+                    "  The shop's backend refused the login of amelie (401): Name or password is wrong."
+                ])
         }
     }
 

@@ -12,18 +12,30 @@ final class Journal {
 
     /// Records a callback.
     ///
-    /// - Parameter callback: The name of the delegate method that calls this.
-    func note(_ about: String = "", code: EntrupyErrorCode? = nil, callback: String = #function) {
+    /// - Parameters:
+    ///   - isLeftover: Whether it answers no call of this launch, so that no call must be taken for answered.
+    ///   - callback: The name of the delegate method that calls this.
+    func note(
+        _ about: String = "", code: EntrupyErrorCode? = nil, isLeftover: Bool = false, callback: String = #function
+    ) {
         let name = callback.prefix { $0 != "(" }
-        let line = [String(name), code?.name ?? "", about].filter { !$0.isEmpty }.joined(separator: " ")
+        let words = [isLeftover ? "earlier launch:" : "", String(name), code?.name ?? "", about]
+        let line = words.filter { !$0.isEmpty }.joined(separator: " ")
         lines.append(line)
         onLine(line)
+        guard !isLeftover else { return }
         let heard = waiting
         waiting = []
         for continuation in heard { continuation.resume() }
     }
 
-    /// Makes a call to the SDK and waits for the next recorded callback.
+    /// Shows the texts of an error: `localizedDescription` and the advice are for the user, `description` is for logs.
+    func show(_ code: EntrupyErrorCode, _ description: String, _ localizedDescription: String) {
+        onLine("  \(localizedDescription) \(code.advice)")
+        onLine("  Log: \(description)")
+    }
+
+    /// Makes a call to the SDK and waits for the next recorded callback, except one that an earlier launch left.
     ///
     /// - Returns: The recorded line.
     @discardableResult

@@ -25,6 +25,8 @@ final class CaptureViewController: Screen {
 
     /// Starts the capture; the delegate is notified of its end exactly once, whatever happens.
     func authenticate(_ item: [String: String]) {
+        result = nil
+        countStart()
         sdk.startCapture(forItem: item, viewController: self)
     }
 }
@@ -39,23 +41,25 @@ extension CaptureViewController: EntrupyConfigDelegate {
     ) {
         // The failure is harmless, because a capture fetches the configuration itself.
         journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }
 
 extension CaptureViewController: EntrupyCaptureDelegate {
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
-        self.result = documented(EntrupyCaptureResult.self, result)
-        let header = self.result?.status.result.display.header ?? "a result that can't be read"
-        journal.note("\(customerItem(item)): \(header)")
+        let isLeftover = endsEarlierLaunch()
+        let result = documented(EntrupyCaptureResult.self, result)
+        if !isLeftover { self.result = result }
+        let header = result?.status.result.display.header ?? "a result that can't be read"
+        journal.note("\(customerItem(item)): \(header)", isLeftover: isLeftover)
     }
 
     func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
-        journal.note(customerItem(item))
+        journal.note(customerItem(item), isLeftover: endsEarlierLaunch())
     }
 
     func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
-        journal.note(customerItem(item))
+        journal.note(customerItem(item), isLeftover: endsEarlierLaunch())
         journal.onLine("  The photos were not taken within two hours. Please start again.")
     }
 
@@ -63,8 +67,8 @@ extension CaptureViewController: EntrupyCaptureDelegate {
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItem item: [AnyHashable: Any]
     ) {
-        journal.note(customerItem(item), code: errorCode)
-        showError(errorCode, localizedDescription)
+        journal.note(customerItem(item), code: errorCode, isLeftover: endsEarlierLaunch())
+        showError(errorCode, description, localizedDescription)
     }
 
     /// The shop's ID of the item, from the metadata with which the capture was started: the callback passes it back.

@@ -41,7 +41,7 @@ final class DetailViewController: Screen {
     private func fail(_ error: any Error, in callback: String) {
         let code = EntrupyErrorCode(rawValue: UInt((error as NSError).code)) ?? .ErrorCodeUnknownError
         journal.note(code: code, callback: callback)
-        showError(code, error.localizedDescription)
+        showError(code, error)
     }
 }
 
@@ -59,6 +59,6 @@ extension DetailViewController: EntrupyDetailViewDelegate {
         forEntrupyID entrupyID: String
     ) {
         journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }

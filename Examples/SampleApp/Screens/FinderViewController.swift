@@ -21,7 +21,7 @@ final class FinderViewController: Screen {
         if let error {
             let code = EntrupyErrorCode(rawValue: UInt(error.code)) ?? .ErrorCodeUnknownError
             journal.note(code: code, callback: "searchAuthenticationItems")
-            return showError(code, error.localizedDescription)
+            return showError(code, error)
         }
         found = (result as? [AnyHashable: Any]).flatMap { documented(EntrupySearchItemsResult.self, $0) }
         journal.note(found.map { "\($0.total_count)" } ?? "unreadable", callback: "searchAuthenticationItems")

@@ -41,7 +41,7 @@ final class FlagViewController: Screen {
         if let error = error as NSError? {
             let code = EntrupyErrorCode(rawValue: UInt(error.code)) ?? .ErrorCodeUnknownError
             journal.note(code: code, callback: callback)
-            return showError(code, error.localizedDescription)
+            return showError(code, error)
         }
         guard let parsed = details.flatMap({ documented(EntrupyFlagDetails.self, $0) }) else {
             return journal.note("unreadable", callback: callback)
@@ -71,7 +71,7 @@ extension FlagViewController: EntrupyFlagDelegate {
         forEntrupyID entrupyID: String, forRequestedFlag flag: Bool
     ) {
         journal.note(flag ? "not set" : "not cleared", code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }
 
@@ -93,6 +93,6 @@ extension FlagViewController: EntrupyFlagViewDelegate {
         forEntrupyID entrupyID: String
     ) {
         journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }

@@ -40,6 +40,6 @@ extension HistoryViewController: EntrupySearchDelegate {
     ) {
         isLoading = false
         journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }

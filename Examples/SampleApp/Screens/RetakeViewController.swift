@@ -16,6 +16,7 @@ final class RetakeViewController: Screen {
 
     /// Starts the capture of these photos; the delegate is notified of its end exactly once.
     func retake(_ entrupyID: String) {
+        countStart()
         sdk.startRetakeCaptureForItem(withEntrupyID: entrupyID)
     }
 }
@@ -30,7 +31,7 @@ extension RetakeViewController: EntrupySearchRetakeDelegate {
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
     ) {
         journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        showError(errorCode, description, localizedDescription)
     }
 }
 
@@ -39,22 +40,22 @@ extension RetakeViewController: EntrupyRetakeCaptureDelegate {
         _ result: [AnyHashable: Any], forItemWithEntrupyID entrupyID: String
     ) {
         let header = documented(EntrupyCaptureResult.self, result)?.status.result.display.header
-        journal.note(header ?? "unreadable")
+        journal.note(header ?? "unreadable", isLeftover: endsEarlierLaunch())
     }
 
     func didUserCancelRetakeCaptureForItem(withEntrupyID entrupyID: String) {
-        journal.note()
+        journal.note(isLeftover: endsEarlierLaunch())
     }
 
     func didRetakeCaptureTimeoutForItem(withEntrupyID entrupyID: String) {
-        journal.note()
+        journal.note(isLeftover: endsEarlierLaunch())
     }
 
     func didRetakeCaptureFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItemWithEntrupyID entrupyID: String
     ) {
-        journal.note(code: errorCode)
-        showError(errorCode, localizedDescription)
+        journal.note(code: errorCode, isLeftover: endsEarlierLaunch())
+        showError(errorCode, description, localizedDescription)
     }
 }

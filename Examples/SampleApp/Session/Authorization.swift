@@ -36,7 +36,7 @@ final class Authorization: NSObject {
         do {
             return try await backend.sign(sdk.generateSDKAuthorizationRequest())
         } catch {
-            journal.onLine("The shop can't be reached: \(error)")
+            journal.onLine("  \(error)")
             return nil
         }
     }
@@ -67,9 +67,8 @@ extension Authorization: EntrupyLoginDelegate {
     }
 
     func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String) {
-        // `description` is for logs, `localizedDescription` is for the user.
         journal.note(code: errorCode)
-        journal.onLine("  \(localizedDescription) \(errorCode.advice)")
+        journal.show(errorCode, description, localizedDescription)
         answer(false)
     }
 }

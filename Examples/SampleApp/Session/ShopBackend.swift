@@ -37,16 +37,21 @@ final class ShopBackend {
             answer = try await post(path, body, token: try await currentToken())
         }
         guard let signed = answer.json["signed_authorization_request"] as? String else {
-            throw Refusal(description: "The shop answered \(answer.status) to the authorization.")
+            throw refusal("authorization", answer)
         }
         return signed
     }
 
     private func currentToken() async throws -> String {
         if let token { return token }
+        guard !password.isEmpty else {
+            throw Refusal(
+                description: "There is no password for \(user). Set SAMPLE_APP_PASSWORD to the customer's password at "
+                    + "the shop's backend.")
+        }
         let answer = try await post("login", ["username": user, "password": password], token: nil)
         guard let made = answer.json["token"] as? String else {
-            throw Refusal(description: "The shop answered \(answer.status) to the login.")
+            throw refusal("login of \(user)", answer)
         }
         token = made
         return made
@@ -60,8 +65,18 @@ final class ShopBackend {
         request.httpBody = try JSONEncoder().encode(body)
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         if let token { request.setValue("Token \(token)", forHTTPHeaderField: "Authorization") }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let json = jsonObject(data) ?? [:]
-        return ((response as? HTTPURLResponse)?.statusCode ?? 0, json)
+        do {
+            let (data, response) = try await URLSession.shared.data(for: request)
+            return ((response as? HTTPURLResponse)?.statusCode ?? 0, jsonObject(data) ?? [:])
+        } catch {
+            throw Refusal(description: "The shop's backend at \(address) can't be reached: \(error.localizedDescription)")
+        }
+    }
+
+    /// - Parameter call: The call that the backend has refused.
+    private func refusal(_ call: String, _ answer: (status: Int, json: [String: Any])) -> Refusal {
+        let error = answer.json["error"] as? [String: Any]
+        let reason = error?["message"] as? String ?? "It gives no reason."
+        return Refusal(description: "The shop's backend refused the \(call) (\(answer.status)): \(reason)")
     }
 }

@@ -29,22 +29,27 @@ extension AssayClient {
         _ begin: (@escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) -> RunningCapture
     ) async throws(AssayError) -> CaptureOutcome {
         let answer = OneShot<CaptureEnd>()
+        // Set by the first of the two that answer: the capture's end, and the cancellation.
+        let isAnswered = OneShot<Void>()
         let capture = try await begin { ended in
-            answer.settle(ended.end) || ended.end == .success(.cancelled)
+            guard isAnswered.settle(()) else { return ended.end == .success(.cancelled) }
+            ended.markAsReported()
+            return answer.settle(ended.end)
         }
         let gone = error(.unknown, "The task that waited for the capture was cancelled.")
         return try await withTaskCancellationHandler {
             await answer.value()
         } onCancel: {
-            answer.settle(.failure(gone))
+            if isAnswered.settle(()) { answer.settle(.failure(gone)) }
             capture.abandon(nil)
         }.get()
     }
 
     /// Begins a capture and reports its end to a closure.
     ///
-    /// The closure returns whether the end was delivered, and is not called again after it has returned true. An end
-    /// that was not delivered is stored until the same user is logged in again.
+    /// The closure returns whether the end was delivered, and is not called again after it has returned true. It calls
+    /// ``EndedCapture/markAsReported()`` immediately before the delivery. An end that was not delivered is stored until
+    /// the same user is logged in again.
     package func beginCapture(
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
         tell: @escaping @Sendable (EndedCapture) async -> Bool
@@ -71,6 +76,7 @@ extension AssayClient {
     /// Submitted captures are sent. A capture that was not submitted ended with the process: as cancelled, or as timed
     /// out if its two hours are over. Captures of other users wait until these users log in.
     public func resumePendingCaptures() async {
+        keys.deleteIfOverdue()
         await coordinator.resume(user: username)
     }
 

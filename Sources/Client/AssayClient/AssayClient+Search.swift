@@ -22,7 +22,11 @@ extension AssayClient {
     public func query(_ query: ItemQuery) async throws(AssayError) -> EntrupySearchItemsResult {
         try requireSession()
         let request = try query.request(language: configuration.language)
-        guard query.namesCategory else { return query.nothing }
+        guard query.namesCategory else {
+            api.log.misuse(
+                "A search without a filter on the category finds nothing. Add .category with one or more categories.")
+            return query.nothing
+        }
         try await configurations.prepare()
         return try await api.decode(
             EntrupySearchItemsResult.self, from: .make(.queryItems, json: request, language: api.language))

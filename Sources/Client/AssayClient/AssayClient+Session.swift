@@ -59,15 +59,22 @@ extension AssayClient {
 
     /// The same as ``logIn(signedRequest:)``, without resuming captures.
     package func beginSession(signedRequest: String) async throws(AssayError) -> AssaySession {
-        let body = LoginRequest(
-            signed_authorization_request: signedRequest, proof: try proof(for: signedRequest))
+        let claims = try claims(of: signedRequest)
+        let body = LoginRequest(signed_authorization_request: signedRequest, proof: try proof(for: claims))
         let call = try APICall.make(.login, json: body, credential: .none, language: api.language)
         let era = tokens.era
-        let answer = try await api.decode(LoginResponse.self, from: call)
+        let answer: LoginResponse
+        do throws(AssayError) {
+            answer = try await api.decode(LoginResponse.self, from: call)
+        } catch {
+            if error.isRefusal { keys.deleteRetired(usedFor: claims) }
+            throw error
+        }
         guard await tokens.save(answer, ifStill: era) else {
             await tellPlatform(ofEnd: Secret(answer.access_token))
             throw error(.unauthorizedAccess, "The user was logged out while the login was under way. Log in again.")
         }
+        keys.deleteRetired(usedFor: claims)
         // The unsubmitted captures of any other user end now, since that user can take no more photos.
         await coordinator.abandon(butOf: answer.username)
         return AssaySession(
@@ -75,23 +82,30 @@ extension AssayClient {
             softExpiresAt: Date(timeIntervalSince1970: answer.soft_expires_at))
     }
 
-    private func proof(for signedRequest: String) throws(AssayError) -> String {
+    private func claims(of signedRequest: String) throws(AssayError) -> SignedRequestClaims {
         guard let claims = SignedRequestClaims(compact: signedRequest) else {
             throw error(
                 .unauthorizedAccess,
                 "The signed request can't be read. Pass on signed_authorization_request as the platform answered it.")
         }
+        return claims
+    }
+
+    private func proof(for claims: SignedRequestClaims) throws(AssayError) -> String {
         let payload = LoginProofPayload(
             jti: claims.jti, aud: configuration.baseURL?.absoluteString ?? "",
             iat: Int(clock.now().timeIntervalSince1970))
         do {
-            return try DeviceJWS(payload, type: LoginProofPayload.type, key: keys.key()).description
+            return try DeviceJWS(payload, type: LoginProofPayload.type, key: keys.key(of: claims)).description
         } catch {
             throw self.error(.unauthorizedAccess, "The device key can't sign: \(error)")
         }
     }
 
-    /// Logs the user out and deletes the session's data: token, device key and configuration.
+    /// Logs the user out and deletes the session's data: token and configuration, and the device key.
+    ///
+    /// A signed request that the app has fetched already can still log in: its key stays until that login succeeds or is
+    /// refused, and for at most ten minutes.
     ///
     /// A capture that is not submitted ends as cancelled. A submitted capture continues with its own upload token. Its
     /// end is reported only to the same user, after that user's next login.
@@ -104,11 +118,7 @@ extension AssayClient {
     /// - Returns: The session's token, if any, which must be revoked.
     package func forgetSession() -> Secret? {
         let token = tokens.delete()
-        do {
-            try keys.delete()
-        } catch {
-            api.log.warning("The device key can't be deleted", ["reason": "\(error)"])
-        }
+        keys.retire()
         configurations.delete()
         return token
     }
@@ -128,6 +138,11 @@ extension AssayClient {
             api.log.warning("The session could not be revoked and ends by itself", error)
         }
     }
+}
+
+extension AssayError {
+    /// Whether the server has refused a login for good: the signed request is used, expired or another device's.
+    fileprivate var isRefusal: Bool { [.badRequest, .unauthorizedAccess, .forbidden].contains(code) }
 }
 
 extension AssaySession {

@@ -54,7 +54,7 @@ public final class AssayClient: Sendable {
         background = environment.background.map(BackgroundWork.init)
         let eventHandler = LockBox<(@Sendable (ClientEvent) -> Void)?>(nil)
         self.eventHandler = eventHandler
-        keys = DeviceKeyStore(secrets: environment.secrets, log: log)
+        keys = DeviceKeyStore(secrets: environment.secrets, clock: environment.clock, log: log)
         tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
         api = APIClient(
             baseURL: configuration.baseURL, language: configuration.language, transport: environment.transport,

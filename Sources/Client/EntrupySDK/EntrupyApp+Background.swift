@@ -23,8 +23,8 @@ extension EntrupyApp {
         guard let wake = client.wake(bySession: identifier) else { return completionHandler() }
         let handler = MainThreadBox(completionHandler)
         // If this instance is deallocated, the task is cancelled and ends at once; the handler is called nevertheless.
-        tasks.run { [relay, settings] in
-            await relay.setEndHandler(of: client)
+        tasks.run { [relay, settings, weak tasks] in
+            if let tasks { await relay.setEndHandler(of: client, tasks) }
             await wake.finish()
             relay.onMain {
                 Self.takeOwnHandler(settings)?()

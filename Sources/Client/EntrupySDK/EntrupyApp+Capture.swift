@@ -20,7 +20,7 @@ extension EntrupyApp {
     ///
     /// - Parameters:
     ///   - item: The metadata: `brand`, `product_category`, `item_type`, `style_name`, `us_size`, `upc`, `style_code`,
-    ///     `material`, `customer_item_id`, each a string. The callback passes the dictionary back unchanged.
+    ///     `material`, `customer_item_id`, each a string or a number. The callback passes the dictionary back unchanged.
     ///   - viewController: The controller that presents the built-in screen; it presents nothing if a ``captureSource``
     ///     is set.
     public func startCapture(forItem item: [AnyHashable: Any], viewController: UIViewController) {

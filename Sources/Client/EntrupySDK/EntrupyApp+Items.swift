@@ -43,8 +43,9 @@ extension EntrupyApp {
     /// Shows the built-in flag view over the frontmost view controller and reports its events to ``flagViewDelegate``.
     ///
     /// The user chooses a reason and submits it, or withdraws an earlier dispute. The call ends with exactly one of
-    /// `didUserSubmitFlag`, `didUserCancelFlagViewForItem` and `didDisplayFlagViewFailWithError`. While a capture or
-    /// another sheet is open, it fails with `ErrorCodeBadRequest`.
+    /// `didUserSubmitFlag`, `didUserCancelFlagViewForItem` (also for a withdrawal) and
+    /// `didDisplayFlagViewFailWithError`. While a capture or another sheet is open, it fails with
+    /// `ErrorCodeBadRequest`.
     public func displayFlagViewForItem(withEntrupyID entrupyID: String) {
         sheets.show(.flag, of: entrupyID, screenSetup)
     }

@@ -35,8 +35,9 @@ extension EntrupyApp {
 
     /// Ends the session; call it on logout and before another user logs in.
     ///
-    /// The SDK deletes the token, the key and the cached configuration, and revokes the token on the server if the
-    /// server can be reached. A capture that is not submitted ends with `didUserCancelCapture`. A submitted capture
+    /// The SDK deletes the token and the cached configuration, and revokes the token on the server if the server can be
+    /// reached. A signed request that the app has fetched already can still log in: its device key stays until that login
+    /// succeeds or is refused, and for at most ten minutes. A capture that is not submitted ends with `didUserCancelCapture`. A submitted capture
     /// continues to upload with its own token and is never shown to another user.
     public func cleanup() {
         let client = client

@@ -12,7 +12,7 @@ public final class EntrupyApp: NSObject, Sendable {
     /// The shared instance.
     public static let shared = EntrupyApp(environment: .live)
 
-    let relay = DelegateRelay()
+    let relay: DelegateRelay
     let tasks = RunningTasks()
     let captures: CaptureStarter
     let sheets: ItemScreens
@@ -35,6 +35,7 @@ public final class EntrupyApp: NSObject, Sendable {
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
         presence = ScreenPresence(environment.notifications)
+        relay = DelegateRelay(presentation: presentation)
         captures = CaptureStarter(relay: relay, tasks: tasks, presentation: presentation)
         sheets = ItemScreens(relay: relay, tasks: tasks, presentation: presentation)
         super.init()
@@ -74,8 +75,9 @@ public final class EntrupyApp: NSObject, Sendable {
     }
 
     private func resumeEarlierCaptures(of client: AssayClient) {
-        tasks.run { [relay] in
-            await relay.setEndHandler(of: client)
+        tasks.run { [relay, weak tasks] in
+            guard let tasks else { return }
+            await relay.setEndHandler(of: client, tasks)
             await client.resumePendingCaptures()
         }
     }

@@ -14,8 +14,18 @@ import Testing
         #expect(item.json == Data(json.utf8))
     }
 
-    @Test(arguments: [#"{"us_size":9.5}"#, #"{"us_size":true}"#, #"{"us_size":["9"]}"#])
-    func aDocumentedKeyThatIsNoStringIsNamed(_ json: String) {
+    @Test(arguments: [
+        ("9.5", "9.5"), ("9", "9"), ("9.0", "9"), ("10.50", "10.5"), ("-1", "-1"), ("0.1", "0.1"),
+        ("195244532483", "195244532483"),
+        ("1", "1"), ("0", "0"), ("9.100000381469727", "9.1"), ("43.333333333333336", "43.333333333333336"),
+    ])
+    func aNumberIsReadAsItsText(json: String, text: String) throws {
+        let item = try item(#"{"brand":"Nike","us_size":\#(json)}"#)
+        #expect(item.metadata == ["brand": "Nike", "us_size": text])
+    }
+
+    @Test(arguments: [#"{"us_size":true}"#, #"{"us_size":false}"#, #"{"us_size":["9"]}"#, #"{"us_size":{"us":9}}"#])
+    func aDocumentedKeyThatIsNeitherStringNorNumberIsNamed(_ json: String) {
         let error = #expect(throws: AssayError.self) { try item(json) }
         #expect(error?.code == .badRequest)
         #expect(error?.description.contains("us_size") == true)

@@ -50,6 +50,19 @@ import Testing
                 + #"{"key":"activity.product_category","values":["luxury"]}],"limit":20,"result_mode":"results"}"#)
     }
 
+    @Test(arguments: [[], [.category([])], [.brands(["chanel"])]] as [[EntrupySearchFilter]])
+    func aSearchThatNamesNoCategoryLogsWhyItIsEmpty(filters: [EntrupySearchFilter]) async throws {
+        let test = try await loggedIn()
+        #expect(try await test.client.query(ItemQuery(filters: filters)).total_count == 0)
+        #expect(
+            test.logger.lines.contains {
+                $0.hasPrefix("warning A search without a filter on the category finds nothing. Add .category")
+            })
+        let before = test.logger.lines.count { $0.contains("finds nothing") }
+        _ = try await test.client.query(ItemQuery(filters: Self.categories))
+        #expect(test.logger.lines.count { $0.contains("finds nothing") } == before)
+    }
+
     @Test func noDateRangeIsAllTime() async throws {
         let test = try await loggedIn()
         _ = try await test.client.query(ItemQuery(filters: Self.categories, dateRange: nil, resultMode: .countOnly))

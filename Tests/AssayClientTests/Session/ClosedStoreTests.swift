@@ -73,11 +73,12 @@ import Testing
         let (test, store) = try await loggedIn(takesWrites: true)
         let log = Log(logger: nil)
         let before = try store.files.read(.deviceKey)
-        let key = DeviceKeyStore(secrets: store, log: log).key()
+        let clock = ManualClock()
+        let key = DeviceKeyStore(secrets: store, clock: clock, log: log).key()
         #expect(!key.publicPoint.isEmpty, "a request for an authorization is never empty")
         #expect(try store.files.read(.deviceKey) == before)
         store.isOpen.withLock { $0 = true }
-        #expect(DeviceKeyStore(secrets: store, log: log).key().publicPoint != key.publicPoint)
+        #expect(DeviceKeyStore(secrets: store, clock: clock, log: log).key().publicPoint != key.publicPoint)
         #expect(test.client.isAuthorized)
     }
 }

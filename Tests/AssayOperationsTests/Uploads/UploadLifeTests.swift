@@ -5,6 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
+import Synchronization
 import Testing
 
 /// Tests for the lifetime of interrupted uploads, and for the callers that may continue them.
@@ -61,6 +62,92 @@ import Testing
         #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "capture_cancelled")
         try await scenario.deleteAll()
         #expect(scenario.uploads.isEmpty)
+    }
+
+    /// The ends of a capture.
+    enum End: CaseIterable {
+        case cancelled
+        case completed
+        case expired
+
+        fileprivate var refusal: DomainError {
+            switch self {
+            case .cancelled: CaptureErrors.cancelled
+            case .completed: CaptureErrors.completed
+            case .expired: CaptureErrors.expired
+            }
+        }
+
+        /// Ends the capture, and deletes its uploads as the server does.
+        fileprivate func happen(to scenario: CaptureScenario) async throws {
+            switch self {
+            case .cancelled: _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
+            case .completed: _ = try await scenario.complete()
+            case .expired:
+                scenario.test.clock.advance(seconds: 604_801)
+                try await ExpireCaptures(scenario.platform)()
+            }
+            try await scenario.deleteAll()
+            try await scenario.platform.uploads.discardAll(of: try await scenario.fetch().capture.id)
+        }
+    }
+
+    /// The end deletes the file of an upload that is arriving.
+    @Test(arguments: End.allCases, [true, false])
+    func `an upload whose capture ends while it arrives is answered with the end`(
+        end: End, isResumable: Bool
+    ) async throws {
+        let scenario = try await CaptureScenario(.shared)
+        try await scenario.readyToComplete()
+        let bytes = try await SamplePhoto.sharp(7)
+        let refused = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
+                upload: PhotoUpload(
+                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: isResumable),
+                chunks: Self.chunks(bytes) { try await end.happen(to: scenario) })
+        }
+        #expect(refused == end.refusal)
+        #expect(scenario.uploads.isEmpty)
+        #expect(scenario.spooled.isEmpty)
+    }
+
+    @Test(arguments: End.allCases)
+    func `the rest of an upload whose capture ends while it arrives is answered with the end`(end: End) async throws {
+        let scenario = try await CaptureScenario(.shared)
+        try await scenario.readyToComplete()
+        let bytes = try await SamplePhoto.sharp(7)
+        try await scenario.breakOff(bytes, after: 1_000)
+        let rest = Array(bytes.dropFirst(1_000))
+        let refused = await refusal {
+            _ = try await ContinuePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
+                digest: SHA256Digest(of: bytes).hex, rest: PhotoRemainder(offset: 1_000, declaredBytes: rest.count),
+                chunks: Self.chunks(rest) { try await end.happen(to: scenario) })
+        }
+        #expect(refused == end.refusal)
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    /// The bytes in two parts, and something that happens between them.
+    private static func chunks(
+        _ bytes: [UInt8], between event: @escaping @Sendable () async throws -> Void
+    ) -> AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
+        let sent = Mutex(0)
+        let half = bytes.count / 2
+        return AsyncThrowingStream {
+            let part = sent.withLock { sent in
+                defer { sent += 1 }
+                return sent
+            }
+            switch part {
+            case 0: return bytes[..<half]
+            case 1:
+                try await event()
+                return bytes[half...]
+            default: return nil
+            }
+        }
     }
 
     @Test func aPartIsKeptForADayAfterItsLastByte() async throws {

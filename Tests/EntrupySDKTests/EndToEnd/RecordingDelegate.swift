@@ -42,6 +42,8 @@ final class RecordingDelegate: NSObject {
     var pages: [[AnyHashable: Any]] = []
     private(set) var expiries: [TimeInterval] = []
     private var waiting: CheckedContinuation<Void, Never>?
+    /// Called within each delegate call.
+    var onCall: () -> Void = {}
 
     /// Creates the app as the delegate of an instance of the SDK.
     convenience init(_ app: EntrupyApp) {
@@ -80,6 +82,7 @@ final class RecordingDelegate: NSObject {
     func hear(_ what: Heard) {
         MainActor.preconditionIsolated()
         heard.append(what)
+        onCall()
         waiting?.resume()
         waiting = nil
     }

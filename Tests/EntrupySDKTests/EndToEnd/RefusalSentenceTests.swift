@@ -40,8 +40,8 @@ import Testing
 
     @Test(arguments: [
         (
-            ["brand": "Nike", "product_category": "sneakers"], "style_name", "The style name is missing.",
-            "モデル名を入力してください。"
+            ["brand": "Bape", "product_category": "apparel"], "item_type", "The item type is missing.",
+            "アイテムの種類を入力してください。"
         ),
         (["product_category": "luxury"], "brand", "The brand is missing.", "ブランドを入力してください。"),
         (

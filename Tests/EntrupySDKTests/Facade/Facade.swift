@@ -17,14 +17,15 @@ struct Facade {
 
     /// - Parameters:
     ///   - relaunchOf: Another instance whose folder and server are reused, as in a new process.
+    ///   - copy: A copy of that folder, which is used in its place.
     ///   - background: The simulation of the system's background uploads.
     ///   - clock: The device's clock.
     ///   - screenHost: The environment that displays the built-in screens.
     init(
-        relaunchOf earlier: Facade? = nil, background: BackgroundTransfers? = nil,
+        relaunchOf earlier: Facade? = nil, on copy: TestFolder? = nil, background: BackgroundTransfers? = nil,
         clock: any CaptureClock = SystemClock(), screenHost: ScreenHost = ScreenHost()
     ) throws {
-        folder = try earlier?.folder ?? TestFolder()
+        folder = try copy ?? earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
         sdk = EntrupyApp(
             environment: EntrupyEnvironment(

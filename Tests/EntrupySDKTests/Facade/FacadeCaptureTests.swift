@@ -39,11 +39,26 @@ import Testing
     @Test func aDocumentedKeyOfTheWrongTypeIsNamed() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": 7]) else {
-            Issue.record("\(facade.app.heard)")
-            return
+        for wrong: Any in [true, NSNumber(value: false), ["Nike"]] {
+            guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": wrong]) else {
+                Issue.record("\(facade.app.heard)")
+                return
+            }
+            #expect(why.contains("brand"))
         }
-        #expect(why.contains("brand"))
+    }
+
+    @Test(
+        arguments: [
+            (9.5, "9.5"), (9.0, "9"), (9, "9"), (1, "1"), (Float(9.1), "9.1"), (NSNumber(value: 9.5), "9.5"),
+            (NSNumber(value: 1), "1"), (UInt8(9), "9"), (195_244_532_483, "195244532483"),
+        ] as [(any Sendable, String)])
+    func aNumberInTheMetadataIsReadAsItsText(size: any Sendable, text: String) async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        #expect(await facade.capture(["brand": "Nike", "us_size": size]) == .completed("A1B2C3D4E5"))
+        #expect(facade.server.bodies("POST captures").first?.contains(#""us_size":"\#(text)""#) == true)
+        #expect(facade.app.items.last?["us_size"] as? NSNumber == size as? NSNumber)
     }
 
     @Test func aSecondCaptureWhileOneIsUpIsRefusedAndAThirdAfterItIsNot() async throws {

@@ -56,6 +56,13 @@ import Testing
             let left = await Browsing.click("#flagged .cancel", on: device)
             #expect(left == .flagViewLeft(id))
 
+            _ = await Self.showFlag(of: id, on: device)
+            try await device.tab.wait(for: "#unflag")
+            let withdrawn = await Browsing.click("#unflag", on: device)
+            #expect(withdrawn == .flagViewLeft(id))
+            let unflagged = try await device.app.fetchSessionDetails(entrupyId: id)
+            #expect(unflagged.status.flag.id == .none)
+
             let shown = await Self.showDetails(of: id, on: device)
             #expect(shown == .detailViewShown(id))
             try await device.tab.wait(for: "#timeline li")

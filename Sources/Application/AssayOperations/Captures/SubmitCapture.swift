@@ -39,7 +39,7 @@ package struct SubmitCapture: Sendable {
             let submission = CaptureSubmission(
                 digests: try Self.checked(digests, for: seen),
                 textFields: try seen.item.category.textFields(
-                    submitted: textFields, over: seen.item.textFields, isTyped: seen.item.itemType != nil))
+                    submitted: textFields, over: seen.item.textFields))
             var capture = seen.capture
             try capture.life.handle(.submit(at: submittedAt, evidence: evidence), now: now)
             if capture.life.state == .submitted { capture.submission = submission }

@@ -28,7 +28,7 @@ package struct ReceivePhoto: Sendable {
         let seen = try await access.snapshot(capture, of: actor)
         try seen.checkAwaitsPhotos()
         let wanted = try seen.region(region)
-        try await seen.explainingRejections(of: region) {
+        try await access.explainingFailures(of: seen, region) {
             try upload.checkPromise()
             guard let name = upload.resumptionName else {
                 return try await pipeline.pass(upload, of: wanted, for: seen, in: nil, chunks)
@@ -72,7 +72,7 @@ package struct ContinuePhoto: Sendable {
         let seen = place.seen
         try seen.checkAwaitsPhotos()
         let upload = PhotoUpload(rest, of: place.digest)
-        try await seen.explainingRejections(of: region) {
+        try await access.explainingFailures(of: seen, region) {
             try await uploads.inTurn(at: place.key) { turn in
                 guard let bytes = try await reserver.keptBytes(of: place) else {
                     let now = try await access.snapshot(capture, of: actor)
@@ -149,16 +149,37 @@ extension CaptureSnapshot {
         var life = capture.life
         try life.handle(.photo, now: now)
     }
+}
 
-    /// Runs `work` and converts a rejection of the region's photo, and storage errors, into errors for the user.
-    fileprivate func explainingRejections(of region: String, _ work: () async throws -> Void) async throws {
+extension CaptureAccess {
+    /// Runs `work`, which receives a photo, and converts its failure into an error for the user.
+    ///
+    /// The end of a capture deletes its uploads, also a file that is arriving. A capture that has ended is therefore the
+    /// reason of any failure.
+    ///
+    /// - Parameter seen: The capture before the work.
+    fileprivate func explainingFailures(
+        of seen: CaptureSnapshot, _ region: String, _ work: () async throws -> Void
+    ) async throws {
         do {
             try await work()
-        } catch let rejection as PhotoRejection {
-            throw DomainError(rejection, of: region, catalog: catalog)
-        } catch let error as BlobError {
-            throw StorageErrors.refusal(for: error)
+        } catch {
+            try await snapshotIfReadable(of: seen)?.checkAwaitsPhotos()
+            switch error {
+            case let rejection as PhotoRejection:
+                throw DomainError(rejection, of: region, catalog: seen.catalog)
+            // The file was deleted from outside.
+            case BlobError.missing: throw StorageErrors.failing("The file of an upload is gone.")
+            case let error as BlobError: throw StorageErrors.refusal(for: error)
+            default: throw error
+            }
         }
+    }
+
+    private func snapshotIfReadable(of seen: CaptureSnapshot) async -> CaptureSnapshot? {
+        let capture = seen.capture
+        let owner = CaptureActor(organization: capture.organization, user: capture.user, boundTo: capture.id)
+        return try? await snapshot(capture.clientID, of: owner)
     }
 }
 

@@ -5,6 +5,8 @@ import Foundation
 /// are not reported yet.
 actor CaptureCoordinator {
     /// Reports to the app how a capture ended; returns false if the end was not delivered.
+    ///
+    /// It calls ``EndedCapture/markAsReported()`` immediately before the delivery.
     typealias EndHandler = @Sendable (EndedCapture) async -> Bool
 
     /// The time from the start of a capture during which its photos can be sent and are kept, in seconds.
@@ -121,8 +123,20 @@ actor CaptureCoordinator {
             uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))), meter: meter)
         return CaptureRunner(
             steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
-            tell: { await tell(EndedCapture($0, $1)) },
+            tell: { [queue, log = api.log] record, end in
+                await tell(EndedCapture(record, end) { Self.markAsReported(record, in: queue, log) })
+            },
             changed: { [weak self] in await self?.note($0, $1) })
+    }
+
+    private static func markAsReported(_ record: CaptureRecord, in queue: CaptureQueue, _ log: Log) {
+        var reported = record
+        reported.isReported = true
+        do {
+            try queue.saveNow(reported)
+        } catch {
+            log.warning("An end can't be stored as reported", ["capture": record.id, "reason": "\(error)"])
+        }
     }
 }
 

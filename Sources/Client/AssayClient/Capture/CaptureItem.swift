@@ -18,8 +18,10 @@ public struct CaptureItem: Sendable, Hashable {
 
     /// Creates an item from a JSON object.
     ///
+    /// A number of a documented key is read as its text: `9.5` as `"9.5"`, `9` and `9.0` as `"9"`.
+    ///
     /// - Throws: ``AssayError/Code/badRequest`` for data that is not a JSON object or is nested more than 64 levels
-    ///   deep. The same for a documented key whose value is not a string; the error names the key.
+    ///   deep. The same for a documented key whose value is neither a string nor a number; the error names the key.
     public init(json: Data) throws(AssayError) {
         guard let values = try? WireJSON.decode([String: Value].self, from: json) else {
             throw Self.error("The item is not a JSON object of at most \(JSONNesting.limit) levels.")
@@ -29,7 +31,7 @@ public struct CaptureItem: Sendable, Hashable {
             switch values[key] {
             case .text(let text): metadata[key] = text.isEmpty ? nil : text
             case .null, nil: continue
-            case .other: throw Self.error("\(key) must be a string.")
+            case .other: throw Self.error("\(key) must be a string or a number.")
             }
         }
         self.json = json
@@ -62,9 +64,25 @@ public struct CaptureItem: Sendable, Hashable {
                 self = .null
             } else if let text = try? value.decode(String.self) {
                 self = .text(text)
+            } else if (try? value.decode(Bool.self)) != nil {
+                // Some decoders read a Boolean as a number, too.
+                self = .other
+            } else if let number = try? value.decode(Int64.self) {
+                self = .text(String(number))
+            } else if let number = try? value.decode(Double.self), number.isFinite {
+                self = .text(Self.text(of: number))
             } else {
                 self = .other
             }
+        }
+
+        /// The shortest text of a number.
+        ///
+        /// On Apple systems, the JSON of a `Float` has the digits of a `Double`: 9.1 becomes 9.100000381469727.
+        private static func text(of number: Double) -> String {
+            if let whole = Int64(exactly: number) { return String(whole) }
+            let single = Float(number)
+            return Double(single) == number ? "\(single)" : "\(number)"
         }
     }
 }

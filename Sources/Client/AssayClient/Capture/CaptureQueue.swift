@@ -28,6 +28,11 @@ struct CaptureQueue: Sendable {
         }
     }
 
+    /// Stores a changed record on the caller's thread; no other call may write the same record meanwhile.
+    func saveNow(_ record: CaptureRecord) throws {
+        try DurableFile.write(WireJSON.encode(record), to: recordFile(record.id))
+    }
+
     /// Copies a photo into the capture's folder; when this returns, the copy is synced.
     ///
     /// - Parameter name: The file name of the copy; unique in the capture.

@@ -11,6 +11,8 @@ struct CaptureRunner: Sendable {
     let language: String
     let log: Log
     /// Reports the end to the caller that started the capture; returns false if it was not delivered.
+    ///
+    /// It stores the record as reported before the delivery, in which the process may end.
     let tell: @Sendable (CaptureRecord, CaptureEnd) async -> Bool
     /// Called after every change of the record, and with `nil` after the capture was deleted.
     let changed: @Sendable (_ capture: String, CaptureRecord?) async -> Void
@@ -78,8 +80,6 @@ struct CaptureRunner: Sendable {
                 rest.append(action)
                 continue
             }
-            // If the app is killed between the two, the next launch can report an end again. In the other order the
-            // report, and that of every later end, could be lost.
             record.isReported = await tell(record, end)
             if record.isReported { await save(record) }
         }
@@ -162,9 +162,6 @@ extension CaptureRunner {
         try? await queue.deletePhotos(Array(record.photos.values), capture: record.id)
         if !record.isReported {
             record.isReported = await tell(record, end)
-            // The request to the server can take long. If the app is killed meanwhile, it must not get the same report
-            // again.
-            if record.isReported, record.isToBeCancelled { await save(record) }
         }
         if record.isToBeCancelled { record.isToBeCancelled = await !steps.cancelOnServer() }
         if !record.isToBeCancelled { await uploadTokens.delete(of: record.id) }

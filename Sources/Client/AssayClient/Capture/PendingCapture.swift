@@ -65,13 +65,22 @@ package struct EndedCapture: Sendable {
     package let end: CaptureEnd
     /// Whether the user was done; the capture then continues regardless of which user is logged in.
     package let isSubmitted: Bool
+    private let mark: @Sendable () -> Void
 
-    init(_ record: CaptureRecord, _ end: CaptureEnd) {
+    /// - Parameter mark: Stores that the end was reported.
+    init(_ record: CaptureRecord, _ end: CaptureEnd, mark: @escaping @Sendable () -> Void) {
         id = record.id
         user = record.user
         item = record.captureItem
         retake = record.retake
         self.end = end
+        self.mark = mark
         isSubmitted = record.progress.isUserDone
     }
+
+    /// Stores that the end was reported; the callback calls it immediately before the app receives the end.
+    ///
+    /// The process may end while the app handles the end, and a later launch must not report it again. The call blocks
+    /// for one small write that is synced.
+    package func markAsReported() { mark() }
 }

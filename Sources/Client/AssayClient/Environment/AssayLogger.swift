@@ -1,3 +1,5 @@
+import Foundation
+
 /// The receiver of this client's log messages, which forwards them to the app's own logger.
 ///
 /// Messages and metadata contain no token, key, photo or personal data.
@@ -26,6 +28,11 @@ public enum AssayLogLevel: String, Sendable, Hashable, CaseIterable {
 /// Forwards messages to the app's logger, if there is one.
 struct Log: Sendable {
     let logger: (any AssayLogger)?
+
+    /// Logs a mistake in the app's code that raises no error, also in an app without a logger.
+    func misuse(_ message: String) {
+        if let logger { logger.log(.warning, message, metadata: [:]) } else { NSLog("%@", "EntrupySDK: \(message)") }
+    }
 
     func debug(_ message: String, _ metadata: [String: String] = [:]) {
         logger?.log(.debug, message, metadata: metadata)

@@ -31,11 +31,20 @@ struct LoginProofPayload: Encodable {
     static let type = "entrupy-login-proof+jwt"
 }
 
-/// The part of a signed request that the client reads: its id, which the login proof must contain.
+/// The parts of a signed request that the client reads: its id, which the login proof must contain, and the thumbprint
+/// of the key that makes the proof.
 ///
 /// The signature is the server's, and the server verifies it.
 struct SignedRequestClaims: Decodable {
+    private struct Confirmation: Decodable {
+        let jkt: String?
+    }
+
     let jti: String
+    private let cnf: Confirmation?
+
+    /// The thumbprint of the device's key (RFC 7638), if the request names it.
+    var thumbprint: String? { cnf?.jkt }
 
     /// Decodes the payload of a compact JWS; `nil` if the text is not a compact JWS with an id.
     init?(compact: String) {

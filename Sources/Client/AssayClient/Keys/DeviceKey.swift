@@ -20,6 +20,13 @@ struct DeviceKey: Sendable {
         self.signer = signer
     }
 
+    /// The thumbprint of the public key (RFC 7638), by which the server names it.
+    var thumbprint: String {
+        let (x, y) = (Base64URL.encode(publicPoint.prefix(32)), Base64URL.encode(publicPoint.suffix(32)))
+        let members = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
+        return Base64URL.encode(Data(SHA256.hash(data: Data(members.utf8))))
+    }
+
     /// Returns the ES256 signature of the bytes (RFC 7518 §3.4): R and S, concatenated, 64 bytes.
     func sign(_ bytes: Data) throws -> Data {
         try signer(bytes)

@@ -31,6 +31,8 @@ package protocol SecretStore: Sendable {
 /// The names of the secrets.
 package enum SecretName: Sendable, Hashable {
     case deviceKey
+    /// The device key before the last clean-up, with the time of the clean-up.
+    case retiredDeviceKey
     case session
     /// The upload token of a capture.
     case uploadToken(capture: String)
@@ -39,6 +41,7 @@ package enum SecretName: Sendable, Hashable {
     package var text: String {
         switch self {
         case .deviceKey: "device-key"
+        case .retiredDeviceKey: "retired-device-key"
         case .session: "session"
         case .uploadToken(let capture): "upload-\(capture.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })"
         }

@@ -40,7 +40,7 @@ final class CaptureStarter: Sendable {
         do throws(AssayError) {
             let begin = try begin(started, client, configuration)
             guard client.isAuthorized, let user = client.username else { throw client.noSession }
-            guard let pass = presentation.enter() else {
+            guard let pass = presentation.enter(isCapture: true) else {
                 throw client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")
             }
             switch photos {
@@ -81,19 +81,17 @@ final class CaptureStarter: Sendable {
         _ photos: CaptureSourceAdapter
     ) async {
         do throws(AssayError) {
-            _ = try await begin(photos) { [relay, presentation] ended in
-                presentation.leave(pass)
-                guard let end = Self.toldEnd(of: ended, client) else { return false }
-                return await relay.captured(end, started)
+            _ = try await begin(photos) { [relay, presentation, again = tasks.resumption(of: client)] ended in
+                guard let end = Self.toldEnd(of: ended, client) else {
+                    presentation.leave(pass)
+                    return false
+                }
+                return await relay.captured(ended, as: end, started, pass: pass, again: again)
             }
         } catch {
-            presentation.leave(pass)
-            guard client.username == user else {
-                // The user was logged out meanwhile, which ends a capture that is not submitted.
-                _ = await relay.captured(.success(.cancelled), started)
-                return
-            }
-            relay.captureRefused(error, started)
+            // A logout meanwhile ends a capture that is not submitted.
+            let end: CaptureEnd = client.username == user ? .failure(error) : .success(.cancelled)
+            relay.captureNotBegun(end, started, pass: pass)
         }
     }
 

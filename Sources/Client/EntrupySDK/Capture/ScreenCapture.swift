@@ -39,9 +39,8 @@ struct ScreenCapture: Sendable {
     /// Runs the capture and shows its progress until it has ended or could not begin.
     private func run(_ opened: OneShot<OpenScreen?>, of user: String) async {
         guard let open = await opened.value() else {
-            presentation.leave(pass)
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
-            return relay.captureRefused(error, started)
+            return relay.captureNotBegun(.failure(error), started, pass: pass)
         }
         let begun = OneShot<Result<RunningCapture, AssayError>>()
         let photos = ScreenPhotos(open.visit, client: client, camera: setup.screenHost.camera) { values in
@@ -72,12 +71,10 @@ struct ScreenCapture: Sendable {
         case .failure(let error):
             // If the screen closed first, that is the reason why the capture ended.
             let how = open.visit.end.settled
-            await close(open)
-            if how == .left || client.username != user {
-                _ = await relay.captured(.success(.cancelled), started)
-            } else {
-                relay.captureRefused(how?.failure ?? error, started)
-            }
+            await open.close()
+            let isCancelled = how == .left || client.username != user
+            relay.captureNotBegun(
+                isCancelled ? .success(.cancelled) : .failure(how?.failure ?? error), started, pass: pass)
         }
     }
 
@@ -89,11 +86,13 @@ struct ScreenCapture: Sendable {
 
     private func capture(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
         await Result { () async throws(AssayError) in
-            try await begin(photos) { [client, relay, started, presentation, pass] ended in
+            try await begin(photos) { [client, relay, started, presentation, pass, again = tasks.resumption(of: client)] ended in
                 await open.close()
-                presentation.leave(pass)
-                guard let end = CaptureStarter.toldEnd(of: ended, client) else { return false }
-                return await relay.captured(end, started)
+                guard let end = CaptureStarter.toldEnd(of: ended, client) else {
+                    presentation.leave(pass)
+                    return false
+                }
+                return await relay.captured(ended, as: end, started, pass: pass, again: again)
             }
         }
     }

@@ -17,12 +17,12 @@ public import HeadlessUIKit
     /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didDisplayFlagViewForItem(withEntrupyID entrupyID: String)
 
-    /// The platform has accepted the user's submission: a dispute, or the withdrawal of a dispute.
+    /// The platform has accepted the user's dispute.
     ///
     /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didUserSubmitFlag(forEntrupyID entrupyID: String)
 
-    /// The user has left the view without submitting.
+    /// The user has left the view without submitting a dispute, or has withdrawn an earlier one.
     ///
     /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didUserCancelFlagViewForItem(withEntrupyID entrupyID: String)

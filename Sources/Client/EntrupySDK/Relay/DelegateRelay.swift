@@ -18,6 +18,12 @@ final class DelegateRelay: Sendable {
     }
 
     private let delegates = LockBox(Delegates())
+    let presentation: PresentationLock
+
+    /// - Parameter presentation: The lock of the capture whose end must come next.
+    init(presentation: PresentationLock) {
+        self.presentation = presentation
+    }
 
     /// One of the delegates.
     subscript<Delegate>(delegate: WritableKeyPath<Delegates, Delegate>) -> Delegate {

@@ -50,7 +50,8 @@ extension [AnyHashable: Any] {
 extension CaptureItem {
     /// Reads the documented dictionary.
     ///
-    /// - Throws: `ErrorCodeBadRequest` if the dictionary is not JSON or the value of a documented key is not a string.
+    /// - Throws: `ErrorCodeBadRequest` if the dictionary is not JSON or the value of a documented key is neither a string
+    ///   nor a number.
     init(_ dictionary: [AnyHashable: Any], of client: AssayClient) throws(AssayError) {
         var object: [String: Any] = [:]
         for (key, value) in dictionary {

@@ -22,6 +22,14 @@ final class RunningTasks: Sendable {
         }
     }
 
+    /// Returns work that resumes a client's pending captures; it keeps neither the client nor these tasks alive.
+    func resumption(of client: AssayClient) -> @Sendable () -> Void {
+        { [weak self, weak client] in
+            guard let client else { return }
+            self?.run { await client.resumePendingCaptures() }
+        }
+    }
+
     private func finished(_ number: Int) {
         state.withLock { $0.running[number] = nil }
     }

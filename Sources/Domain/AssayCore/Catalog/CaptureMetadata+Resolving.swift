@@ -59,8 +59,7 @@ extension CaptureMetadata {
             problems.add(.brand, "missing", "Give the item's brand.")
         }
         guard let category else { return }
-        let isTyped = self[.itemType] != nil
-        for key in category.required where self[key] == nil && !(isTyped && key.isOptionalWithItemType) {
+        for key in category.required where self[key] == nil && !key.isAskedDuringCapture {
             problems.add(key, "missing", "An item of the category \(category.id) needs this.")
         }
     }

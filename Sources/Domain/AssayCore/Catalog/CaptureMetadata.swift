@@ -18,10 +18,11 @@ package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the value may be missing if the item has an item type.
+    /// Whether an item can begin and be submitted without the value, although its category requires the key.
     ///
-    /// The first calls of the documented SDK pass brand and style name, the newer ones brand and item type.
-    var isOptionalWithItemType: Bool { self == .styleName }
+    /// The first calls of the documented SDK pass brand and style name, the newer ones brand with an item type or a
+    /// category. The capture screen asks for the style name then; a camera of the app's own can't ask.
+    var isAskedDuringCapture: Bool { self == .styleName }
 }
 
 /// The unchecked item data that an app passes when it starts a capture.

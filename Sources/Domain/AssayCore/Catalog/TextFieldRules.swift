@@ -6,11 +6,10 @@ extension Catalog.Category {
     /// - Parameters:
     ///   - submitted: The values by text field id.
     ///   - given: The values from the metadata.
-    ///   - isTyped: Whether the item has an item type, and so needs no style name.
     /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing, or that
-    ///   has control characters or invisible ones.
+    ///   has control characters or invisible ones. A missing style name is allowed.
     package func textFields(
-        submitted: [String: String], over given: [String: String], isTyped: Bool = false
+        submitted: [String: String], over given: [String: String]
     ) throws(DomainError) -> [String: String] {
         var problems = FieldProblems()
         var values = given
@@ -24,7 +23,7 @@ extension Catalog.Category {
             if value.contains(where: { !$0.isWhitespace }) { values[id] = value }
         }
         for field in textFields where field.required && values[field.id] == nil {
-            if isTyped, MetadataKey(rawValue: field.id)?.isOptionalWithItemType == true { continue }
+            if MetadataKey(rawValue: field.id)?.isAskedDuringCapture == true { continue }
             problems.add(field.id, "missing", "An item of the category \(id) can't be submitted without this.")
         }
         guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }

@@ -11,6 +11,9 @@ import Glibc
 ///
 /// A crash at any moment loses no photo that the server has acknowledged.
 package struct DiskBlobStore: BlobStore {
+    /// The maximum number of attempts to move a file into a folder that other tasks remove meanwhile.
+    private static let mostAttempts = 16
+
     private let root: String
     private let pool: BlockingPool
     private let folders: BlobFolders
@@ -31,14 +34,17 @@ package struct DiskBlobStore: BlobStore {
         let target = path(of: key)
         let folder = "\(root)/\(key.folder)"
         try await pool.run { [folders, faults] in
-            do {
-                try folders.make(for: key)
-                try Self.rename(file.path, to: target)
-            } catch BlobError.missing {
-                // Another task removed the empty folder between the two calls.
-                folders.forget(key)
-                try folders.make(for: key)
-                try Self.rename(file.path, to: target)
+            var attempts = 1
+            while true {
+                do {
+                    try folders.make(for: key)
+                    try Self.rename(file.path, to: target)
+                    break
+                } catch BlobError.missing where attempts < Self.mostAttempts && access(file.path, F_OK) == 0 {
+                    // Another task removed the empty folder between the two calls.
+                    folders.forget(key)
+                    attempts += 1
+                }
             }
             faults.pass(.afterRename)
             try syncToDisk(path: folder)

@@ -48,14 +48,25 @@ package struct PartialUploads: Sendable {
     ///
     /// - Parameter reader: Reads the file's bytes while they are written.
     package func begin(_ key: UploadKey, readBy reader: (any SpoolReader)? = nil) async throws -> SpoolFile {
-        let (folder, path, root) = (folder(of: key.place.capture), path(of: key), root)
-        let file = try await OpenFile.create(path, on: pool.next()) {
+        let path = path(of: key)
+        let file: OpenFile
+        do {
+            file = try await create(path, for: key)
+        } catch BlobError.missing {
+            // A sweep removed the empty folder between the two calls.
+            file = try await create(path, for: key)
+        }
+        return SpoolFile(path: path, file: file, spool: spool, reader: reader)
+    }
+
+    private func create(_ path: String, for key: UploadKey) async throws -> OpenFile {
+        let (folder, root) = (folder(of: key.place.capture), root)
+        return try await OpenFile.create(path, on: pool.next()) {
             for made in [root, folder] {
                 guard mkdir(made, 0o700) == 0 || errno == EEXIST else { throw BlobError.failed("create", made) }
             }
             for name in Self.names(in: folder) where name.hasPrefix(key.prefix) { unlink("\(folder)/\(name)") }
         }
-        return SpoolFile(path: path, file: file, spool: spool, reader: reader)
     }
 
     /// Opens an upload at its end.

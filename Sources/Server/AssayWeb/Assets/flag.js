@@ -43,7 +43,8 @@ async function submit(control, place, method, body) {
   busy(control, true)
   try {
     await call(flow, method, path, body)
-    send('submitted')
+    // For the app, a withdrawal is no submission.
+    send(method === 'DELETE' ? 'cancel' : 'submitted')
   } catch (error) {
     if (!canRetry(error)) return fail(error)
     const failure = method === 'DELETE' ? 'flag.notTakenBack' : 'flag.notSent'

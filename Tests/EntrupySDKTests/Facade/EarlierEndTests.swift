@@ -1,0 +1,188 @@
+import AssayClient
+import AssayClientDoubles
+import AssayTestTiming
+import EntrupySDK
+import Testing
+
+/// Tests that each start is answered by its own end, once, whatever an earlier launch or session has left.
+@MainActor @Suite struct EarlierEndTests {
+    private static let itemID = ScriptedPlatform.itemID
+
+    /// The ways in which a capture ends.
+    enum End: CaseIterable {
+        case completed
+        case cancelled
+        case timedOut
+        case failed
+        case retaken
+        case retakeCancelled
+    }
+
+    private func start(_ end: End, _ facade: Facade) {
+        switch end {
+        case .completed: break
+        case .cancelled: facade.sdk.captureSource = NoPhoto()
+        case .timedOut: facade.server.refuse("POST captures", .captureExpired)
+        case .failed: facade.server.refuse("POST captures", .retakeNotOpen)
+        case .retaken: facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
+        case .retakeCancelled:
+            facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
+            facade.sdk.captureSource = NoPhoto()
+        }
+        if [.retaken, .retakeCancelled].contains(end) {
+            facade.sdk.startRetakeCaptureForItem(withEntrupyID: Self.itemID)
+        } else {
+            facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        }
+    }
+
+    private func settled(_ facade: Facade) async {
+        for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
+
+    @Test(arguments: End.allCases)
+    func `a process that ends in the callback of a capture does not report the end again`(end: End) async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let disk = try TestFolder()
+        // The disk in the middle of the callback, as the process leaves it if it ends there.
+        facade.app.onCall = {
+            #expect(throws: Never.self) {
+                try FileManager.default.copyItem(
+                    at: facade.folder.url.appendingPathComponent("storage"),
+                    to: disk.url.appendingPathComponent("storage"))
+            }
+        }
+        #expect(await facade.app.next { start(end, facade) } != nil)
+        facade.app.onCall = {}
+        await settled(facade)
+        #expect(facade.app.heard.count == 2)
+        let next = try Facade(relaunchOf: facade, on: disk)
+        #expect(next.sdk.isAuthorizationValid())
+        await next.sdk.client.resumePendingCaptures()
+        await settled(next)
+        #expect(next.app.heard.isEmpty)
+    }
+
+    /// Leaves a capture that its user had not finished when the process ended.
+    private func killed() async throws -> Facade {
+        let facade = try Facade()
+        try await facade.logIn()
+        let camera = WaitingCamera()
+        facade.sdk.captureSource = camera
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        for await _ in camera.asked { break }
+        await facade.sdk.client.stop()
+        return facade
+    }
+
+    @Test func `a new start is answered before the end that an earlier launch left`() async throws {
+        let killed = try await killed()
+        killed.server.hold("POST captures")
+        let next = try Facade(relaunchOf: killed)
+        next.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        for await _ in killed.server.holds { break }
+        // The earlier capture is cancelled at the platform after its report was tried.
+        try await eventually("the earlier capture is settled") {
+            killed.server.platform.calls.contains { $0.hasPrefix("DELETE") }
+        }
+        #expect(next.app.heard.isEmpty)
+        killed.server.letGo()
+        await settled(next)
+        #expect(next.app.heard == [.completed(Self.itemID), .cancelled])
+        #expect(next.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+    }
+
+    @Test func `an end that an earlier launch left is reported once when nothing is up`() async throws {
+        let killed = try await killed()
+        let next = try Facade(relaunchOf: killed)
+        await next.sdk.client.resumePendingCaptures()
+        await settled(next)
+        #expect(next.app.heard == [.cancelled])
+        #expect(await next.capture(["brand": "Dior"]) == .completed(Self.itemID))
+        await settled(next)
+        #expect(next.app.heard.count == 2)
+    }
+
+    @Test func `a new start is answered before a capture that was submitted before a logout`() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.hold("POST complete")
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        for await _ in facade.server.holds { break }
+        facade.sdk.cleanup()
+        try await facade.logIn()
+        let camera = WaitingCamera()
+        facade.sdk.captureSource = camera
+        facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        for await _ in camera.asked { break }
+        facade.server.letGo()
+        for await pending in await facade.sdk.client.pendingCaptures() where pending.contains(where: \.hasEnded) { break }
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+        #expect(facade.app.heard == [.loggedIn, .loggedIn])
+        camera.cancel()
+        await settled(facade)
+        #expect(facade.app.heard == [.loggedIn, .loggedIn, .cancelled, .completed(Self.itemID)])
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+    }
+
+    @Test func `the callback of a capture can start the next one`() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.app.onCall = {
+            facade.app.onCall = {}
+            facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        }
+        #expect(await facade.capture() == .completed(Self.itemID))
+        await settled(facade)
+        #expect(facade.app.heard == [.loggedIn, .completed(Self.itemID), .completed(Self.itemID)])
+    }
+
+    @Test func `an end that came before the begin of a capture waits for a newer capture too`() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.hold("GET config")
+        facade.sdk.cleanup()
+        try await facade.logIn()
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        for await _ in facade.server.holds { break }
+        facade.sdk.cleanup()
+        try await facade.logIn()
+        let camera = WaitingCamera()
+        facade.sdk.captureSource = camera
+        facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        facade.server.letGo()
+        for await _ in camera.asked { break }
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+        #expect(facade.app.items.isEmpty)
+        camera.cancel()
+        await settled(facade)
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+    }
+}
+
+extension PendingCapture {
+    fileprivate var hasEnded: Bool {
+        if case .ended = state { true } else { false }
+    }
+}
+
+/// A photo source that waits for its user, who can cancel.
+private struct WaitingCamera: EntrupyCaptureSource {
+    let asked: AsyncStream<Void>
+    private let say: AsyncStream<Void>.Continuation
+    private let answer = OneShot<Void>()
+
+    init() {
+        (asked, say) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    func cancel() { answer.settle(()) }
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        say.yield()
+        await answer.value()
+        return nil
+    }
+}
