@@ -90,10 +90,10 @@ import Testing
         ("webhooks.retry.ms", "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"), ("webhooks.retry.ms", "-1"),
         ("webhooks.ports", "0"), ("webhooks.ports", ""), ("webhooks.ports", "https"), ("webhooks.private", "maybe"),
         ("host", ""), ("catalogue", ""), ("master.key.file", ""), ("decoder.program", ""), ("s3.ca.file", ""),
-        ("public.url", "https://shop:secret@assay.example.com"), ("public.url", "https://shop@assay.example.com"),
-        ("public.url", "https://@assay.example.com"), ("s3.endpoint", "https://key:secret@s3.example.com"),
-        ("database", "postgres://assay@db.example.com/assay?password=secret"),
-        ("database", "postgres://assay@db.example.com/assay?sslpassword=secret"),
+        ("public.url", "https://shop:hush@assay.example.com"), ("public.url", "https://shop@assay.example.com"),
+        ("public.url", "https://@assay.example.com"), ("s3.endpoint", "https://key:hush@s3.example.com"),
+        ("database", "postgres://assay@db.example.com/assay?password=hush"),
+        ("database", "postgres://assay@db.example.com/assay?sslpassword=hush"),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {
@@ -101,7 +101,7 @@ import Testing
         }
         #expect(error?.fields.map(\.name) == [key])
         #expect(error?.kind == .badInput)
-        #expect(error.map { "\($0.fields) \(String(reflecting: $0))" }?.contains("secret") == false)
+        #expect(error.map { "\($0.fields) \(String(reflecting: $0))" }?.contains("hush") == false)
     }
 
     @Test(arguments: [

@@ -50,7 +50,7 @@ import Testing
             let isGroup = known.contains { $0.hasPrefix(name + ".") }
             guard !known.contains(name), !isGroup else { continue }
             count += 1
-            for text in [nested(name), "\(name): x\n", "port: 9000\n" + nested(name, "[a, b]")] {
+            for text in [nested(name), "\(name): x\n", nested(name, "[a, b]")] {
                 let error = try await refusal(of: text)
                 #expect(error?.fields.map(\.name) == [name], "\(text)")
                 #expect(error?.kind == .badInput)

@@ -69,6 +69,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await CommandFailure.reporting(asJSON: false) {
+            try DemoServers.check()
             if screens { try DemoScreens.check(hasUser: !once) }
             let folder = try DemoFolder(keeping: keep)
             defer { folder.remove() }

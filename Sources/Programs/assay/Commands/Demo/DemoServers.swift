@@ -16,6 +16,15 @@ actor DemoServers {
         self.storage = storage
     }
 
+    /// Refuses a demo without the partner's backend, which is not installed with `assay`.
+    static func check() throws(DomainError) {
+        guard FileManager.default.isExecutableFile(atPath: ChildProcess.program("PartnerBackend").path) else {
+            throw DomainError(
+                .unavailable, "demo_not_built",
+                "The demo needs PartnerBackend beside this program. Run scripts/demo in a clone of the repository.")
+        }
+    }
+
     /// Starts `assay serve` on a free port and returns its address.
     func startServer() async throws -> URL {
         try await start(
