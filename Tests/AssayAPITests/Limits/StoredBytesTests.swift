@@ -107,8 +107,8 @@ extension StoredBytesTests {
         try await platform.store.read { tx in
             try tx.sql.query(
                 """
-                /* of a test */ SELECT tbl_name, SUM(pgsize) AS bytes FROM dbstat
-                JOIN sqlite_schema ON sqlite_schema.name = dbstat.name GROUP BY tbl_name
+                /* of a test */ SELECT part.tbl_name, SUM(pgsize) AS bytes FROM dbstat
+                JOIN sqlite_schema AS part ON part.name = dbstat.name GROUP BY part.tbl_name
                 """
             ).reduce(into: [:]) { $0[try $1.get("tbl_name", as: String.self)] = try $1.get("bytes", as: Int.self) }
         }

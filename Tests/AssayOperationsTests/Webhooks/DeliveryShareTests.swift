@@ -104,9 +104,9 @@ import Testing
         #expect(Self.counts(first) == ["c": 4], "the other host is not held up")
         let second = Self.counts(try await claim(room(["one.example": 3])).deliveries)
         #expect(second.values.reduce(0, +) == 3)
-        let third = Self.counts(try await claim(room([:])).deliveries)
-        #expect(third.values.reduce(0, +) == 4)
-        #expect(try await bench.claim().count == 1)
+        let third = try await claim(room([:])).deliveries.count
+        #expect((1...4).contains(third))
+        #expect(try await bench.claim().count == 5 - third, "nothing is lost")
     }
 
     @Test func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled() async throws {

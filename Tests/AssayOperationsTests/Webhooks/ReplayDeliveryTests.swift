@@ -100,7 +100,7 @@ import Testing
         try await bench.create(of: SubscriptionBench.rival)
         #expect(await refusal { try await Self.replay(bench, "d") }?.code == "event_expired")
         try await bench.append("ours")
-        try await bench.create()
+        try await bench.createAnother()
         #expect(try await Self.replay(bench, "d").delivery.state == .pending)
     }
 

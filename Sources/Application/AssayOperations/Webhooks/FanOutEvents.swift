@@ -1,6 +1,5 @@
 package import AssayCore
 import AssayStorage
-import Synchronization
 
 /// Turns the new events of all organizations into deliveries to their subscriptions.
 ///
@@ -140,15 +139,4 @@ extension EventNotice {
         use.add(receivers, ofBytes: bytes)
         return true
     }
-}
-
-/// The number of organizations whose events wait for a quota, as the last pass of this process has seen it.
-package final class FanoutGauge: Sendable {
-    private let waiting = Atomic(0)
-
-    package init() {}
-
-    package var value: Int { waiting.load(ordering: .relaxed) }
-
-    func set(_ count: Int) { waiting.store(count, ordering: .relaxed) }
 }

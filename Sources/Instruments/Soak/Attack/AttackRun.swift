@@ -60,7 +60,7 @@ struct AttackRun: Sendable {
         let plan = AttackPlan(
             port: installation.port, seed: seed, seconds: seconds, isShort: isShort, kinds: kinds,
             credentials: credentials, bounds: bounds)
-        report.databaseBefore = DiskUse.measure(installation, honest: []).database
+        report.databaseBefore = DiskUse.size(installation.database)
         let watch = ProcessWatch(server.id)
         let watching = Task { await watch.run() }
         defer { watching.cancel() }
@@ -74,7 +74,8 @@ struct AttackRun: Sendable {
         report.honest = outcome
         report.attacked = clients.times.take()
         report.tally = attackers.tally()
-        try await settle(server, installation, clients, watch, &report)
+        try await settle(
+            server, installation, clients, watch, flagged: credentials.worst?.items ?? [], &report)
         return report
     }
 
@@ -94,7 +95,7 @@ struct AttackRun: Sendable {
     /// Waits until the server is idle, stops it, and checks the remaining state.
     private func settle(
         _ server: ServerProcess, _ installation: SoakInstallation, _ clients: HonestClients, _ watch: ProcessWatch,
-        _ report: inout AttackReport
+        flagged: [String], _ report: inout AttackReport
     ) async throws {
         if let end = try await server.end(within: 0) {
             report.incidents.append("the server ended by itself: \(end)")
@@ -115,7 +116,10 @@ struct AttackRun: Sendable {
         report.incidents += orphans.map { "an orphan of the server is left: \($0.name), process \($0.id)" }
         let check = StateCheck(
             installation: installation, photoPool: clients.photoPool, acknowledgements: clients.acknowledgements)
-        report.incidents += try await check.run(after: .nothing).violations.prefix(20).map(\.description)
+        // The worst organization's backend sets and clears the flags of its items again and again.
+        let violations = try await check.run(after: .nothing).violations.map(\.description)
+            .filter { text in !flagged.contains { text.contains("timeline of \($0) ") } }
+        report.incidents += violations.prefix(20)
         let state = try await StoredState.read(installation)
         let replaced = state.photos.count { $0.isReplaced && $0.isLive }
         // Photos that were replaced in the last seconds may still wait for deletion.

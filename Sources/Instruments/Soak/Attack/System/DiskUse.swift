@@ -29,7 +29,7 @@ struct DiskUse: Codable, Sendable, Equatable {
         return use
     }
 
-    private static func size(_ file: URL) -> Int {
+    static func size(_ file: URL) -> Int {
         let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
         return values?.isRegularFile == true ? values?.fileSize ?? 0 : 0
     }
