@@ -150,7 +150,10 @@ import Testing
     @Test func requestsThatAreNotSignedDoNotFillTheLog() async throws {
         let shop = try Self.shop()
         try await shop.test { client in
-            for _ in 0..<50 { #expect(try await Self.post(client, "{}", [:]).status == 401) }
+            for _ in 0..<50 {
+                let answer = try await Self.post(client, "{}", [:])
+                #expect(answer.status == 401)
+            }
         }
         #expect(shop.log.entries.count { $0.level >= .info } == 1, "\(shop.logged)")
     }
