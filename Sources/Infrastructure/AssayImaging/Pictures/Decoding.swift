@@ -168,7 +168,9 @@ struct Decoding {
     ///
     /// The description of a HEIC has been read before the decoder reads it, so a decoder that refuses it is usually
     /// older than the camera.
-    private static func failure(_ error: OperatorError, of format: PictureFormat, inPixels: Bool = false) -> ImagingError {
+    private static func failure(_ error: OperatorError, of format: PictureFormat, inPixels: Bool = false)
+        -> ImagingError
+    {
         guard format == .heic else { return .corrupt(error.detail) }
         let text = error.text.lowercased()
         let isUnsupported = text.contains("unsupported") || text.contains("not implemented")
