@@ -127,6 +127,7 @@ struct JPEGStructure: FormatWalk {
         if marker == JPEGMarker.startOfScan {
             try readScan(window, at: place)
             stage = .scan
+            dataEnd = place + length
         }
         place += length
     }
