@@ -112,7 +112,8 @@ import Testing
     }
 
     @Test func acceptsAFilmATrailerAndPaddingBehindThePicture() async throws {
-        let film = Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8)) + Bytes.box("moov", [1, 2, 3])
+        let film =
+            Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8)) + Bytes.box("moov", [1, 2, 3])
             + Bytes.box("mdat", [UInt8](repeating: 7, count: 100_000))
         let trailer = [0, 0, 0x30, 0x0A] + Array("Image_UTC_Data1700000000000SEFH".utf8) + Array("SEFT".utf8)
         let more = [

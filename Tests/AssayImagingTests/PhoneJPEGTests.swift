@@ -83,13 +83,14 @@ import Testing
         #expect(try await code(of: bytes[..<last] + [0, 63, 0] + bytes[(last + 3)...]) == .corrupt)
     }
 
-    @Test(arguments: [
-        [0x12], [0x12, 0x34], [0, 0, 0, 0], [0xFF], [0xFF, 0xFF, 0xFF], [0xFF, 0x00], [0xFF, 0xD8], [0xFF, 0xD9],
-        [0xFF, 0x01], [0xFF, 0xD3], [0xFF, 0x02, 0x11], [0xFF, 0xF7, 0, 5, 1, 2, 3], [0x41, 0xFF, 0xFE],
-        [0xFF, 0xE2, 0, 0], [0xFF, 0xE1, 0, 1], [0xFF, 0xDB, 0, 0], [0xFF, 0xC4, 0, 1], [0xFF, 0xDA, 0, 0],
-        [0xFF, 0xC0, 0, 1], [0xFF, 0xFE, 0, 0, 0xFF, 0xFE, 0, 1], [0xFF, 0xE5], [0xFF, 0xE5, 0, 12],
-        [0xFF, 0xDB, 0, 5, 1, 2, 3], [0xFF, 0xC4, 0, 40, 9], [0xFF, 0xDA, 0, 8, 1], [0xFF, 0xED, 0xFF, 0xFF, 9],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x12], [0x12, 0x34], [0, 0, 0, 0], [0xFF], [0xFF, 0xFF, 0xFF], [0xFF, 0x00], [0xFF, 0xD8], [0xFF, 0xD9],
+            [0xFF, 0x01], [0xFF, 0xD3], [0xFF, 0x02, 0x11], [0xFF, 0xF7, 0, 5, 1, 2, 3], [0x41, 0xFF, 0xFE],
+            [0xFF, 0xE2, 0, 0], [0xFF, 0xE1, 0, 1], [0xFF, 0xDB, 0, 0], [0xFF, 0xC4, 0, 1], [0xFF, 0xDA, 0, 0],
+            [0xFF, 0xC0, 0, 1], [0xFF, 0xFE, 0, 0, 0xFF, 0xFE, 0, 1], [0xFF, 0xE5], [0xFF, 0xE5, 0, 12],
+            [0xFF, 0xDB, 0, 5, 1, 2, 3], [0xFF, 0xC4, 0, 40, 9], [0xFF, 0xDA, 0, 8, 1], [0xFF, 0xED, 0xFF, 0xFF, 9],
+        ] as [[UInt8]])
     func dropsBytesBetweenTheSegments(stray: [UInt8]) async throws {
         for marker in markers(photo).dropFirst() {
             try await expectPhoto(inserting(stray, at: marker.place), "\(stray) before \(marker)")
@@ -120,7 +121,8 @@ import Testing
 
     @Test func addsAMissingEndWhereTheScanIsWhole() async throws {
         let whole = Array(photo.dropLast(2))
-        let film = Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8)) + Bytes.box("mdat", [UInt8](repeating: 7, count: 50_000))
+        let film =
+            Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8)) + Bytes.box("mdat", [UInt8](repeating: 7, count: 50_000))
         let trailers = [
             [], [0], [UInt8](repeating: 0, count: 3_000), [0xFF], [0x12, 0x34], film, try Photos.bytes("chelsea"),
             [0xFF, 0xD8] + film, Array("Image_UTC_Data1700000000000SEFHSEFT".utf8),
@@ -153,7 +155,8 @@ import Testing
     }
 
     @Test func acceptsAFilmUpToTheSizeOfAnUpload() async throws {
-        let film = Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8))
+        let film =
+            Bytes.box("ftyp", Array("mp42\0\0\0\0".utf8))
             + Bytes.box("mdat", [UInt8](repeating: 7, count: (32 << 20) - photo.count - 100))
         try await expectPhoto(photo + film)
     }

@@ -38,23 +38,27 @@ static int64_t read_piece(const Pieces *pieces, const CImagePiece *piece, int64_
 
 static gint64 read_pieces(VipsSourceCustom *source, void *buffer, gint64 wanted, Pieces *pieces) {
     (void)source;
-    int64_t start = 0;
-    for (int i = 0; i < pieces->count; i++) {
+    int64_t start = 0, done = 0;
+    // libheif takes a read of fewer bytes than it wanted for the end of the file.
+    for (int i = 0; i < pieces->count && done < wanted; i++) {
         const CImagePiece *piece = &pieces->pieces[i];
-        if (pieces->position < start + piece->count) {
-            int64_t found = read_piece(pieces, piece, pieces->position - start, buffer, wanted);
-            if (found > 0) pieces->position += found;
-            return found;
+        while (done < wanted && pieces->position < start + piece->count) {
+            int64_t found =
+                read_piece(pieces, piece, pieces->position - start, (uint8_t *)buffer + done, wanted - done);
+            if (found <= 0) return done > 0 ? done : found;
+            pieces->position += found;
+            done += found;
         }
         start += piece->count;
     }
-    return 0;
+    return done;
 }
 
 static gint64 seek_pieces(VipsSourceCustom *source, gint64 offset, int whence, Pieces *pieces) {
     (void)source;
     int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? pieces->position : pieces->total;
-    if (base + offset < 0) return -1;
+    // libheif looks for the end of the file by seeking beyond it.
+    if (base + offset < 0 || base + offset > pieces->total) return -1;
     pieces->position = base + offset;
     return pieces->position;
 }

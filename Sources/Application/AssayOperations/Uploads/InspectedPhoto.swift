@@ -69,7 +69,7 @@ extension PhotoRejection {
         "corrupt": "photo_unreadable",
         "empty": "photo_unreadable",
         "foreign_data": "unsupported_format",
-        "metadata_too_large": "photo_unreadable",
+        "metadata_too_large": "photo_not_supported",
         "picture_too_complex": "picture_too_complex",
         "several_pictures": "several_pictures",
         "too_many_pixels": "too_many_pixels",

@@ -26,12 +26,23 @@ struct Decoding {
         // The walk took everything behind the picture for coded data.
         try ForeignDataScan.checkMarkup(file, from: structure.codedDataStart, count: structure.fileBytes)
         do throws(ImagingError) {
-            _ = try decode(file, opened, shrink: 8) { picture throws(OperatorError) in try picture.inMemory() }
+            _ = try decode(file, opened, shrink: 8, Self.whole)
         } catch {
             let isCut = structure.edits.last?.range.upperBound == structure.fileBytes
             throw error.code == .corrupt && isCut ? .truncated(error.detail) : error
         }
         return opened.header
+    }
+
+    /// The pixels of a picture, without missing ones at its end.
+    private static func whole(_ picture: Picture) throws(OperatorError) -> Picture {
+        // A look empties the error buffer.
+        _ = OperatorError(operation: "jpegload")
+        let pixels = try picture.inMemory()
+        // libvips looks for warnings only before it reads more lines.
+        let warning = OperatorError(operation: "jpegload")
+        guard !warning.text.contains("premature end") else { throw warning }
+        return pixels
     }
 
     /// Walks the file's structure, unless it is known, and then reads its header.
@@ -157,7 +168,9 @@ struct Decoding {
     ///
     /// The description of a HEIC has been read before the decoder reads it, so a decoder that refuses it is usually
     /// older than the camera.
-    private static func failure(_ error: OperatorError, of format: PictureFormat, inPixels: Bool = false) -> ImagingError {
+    private static func failure(_ error: OperatorError, of format: PictureFormat, inPixels: Bool = false)
+        -> ImagingError
+    {
         guard format == .heic else { return .corrupt(error.detail) }
         let text = error.text.lowercased()
         let isUnsupported = text.contains("unsupported") || text.contains("not implemented")

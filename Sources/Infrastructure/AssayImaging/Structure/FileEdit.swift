@@ -3,8 +3,9 @@
 /// The file itself never changes, because its bytes are evidence. The copy exists only while it is read: bytes outside
 /// of the changes come from the file.
 struct FileEdit: Codable, Hashable, Sendable {
-    /// The most changes of a file. A camera makes the same fault a few times at most, and all of them must fit into a
-    /// message between the server and its decoder.
+    /// The most changes of a file.
+    ///
+    /// A camera makes the same fault a few times, and all changes must fit into a message to the decoder.
     static let most = 128
 
     /// The offsets of the replaced bytes; empty for an insertion.

@@ -72,7 +72,9 @@ struct JPEGFrame: Sendable {
     func checkScan(_ window: ByteWindow, at place: Int, tables: UInt8) throws(ImagingError) -> FileEdit? {
         let number = Int(window.byte(at: place + 2) ?? 0)
         for index in 0..<number {
-            guard let component = component(index, ofScanAt: place, window), component.quantizationTable < 4, tables >> component.quantizationTable & 1 == 1 else {
+            guard let component = component(index, ofScanAt: place, window), component.quantizationTable < 4,
+                tables >> component.quantizationTable & 1 == 1
+            else {
                 throw .corrupt("no quantization table for the scan at \(place)")
             }
         }

@@ -41,7 +41,7 @@ enum JPEGMarker {
         }
     }
 
-    /// Whether tables fill a segment. Those beyond the limit count as such.
+    /// Whether tables fill a segment, as far as the limit shows.
     private static func holdsTables(
         _ marker: UInt8, from start: Int, to end: Int, _ window: ByteWindow, before limit: Int
     ) -> Bool {

@@ -103,7 +103,8 @@ struct JPEGStructure: FormatWalk {
     private mutating func readSegment(
         _ marker: UInt8, lead: Int, _ window: ByteWindow, _ place: inout Int
     ) throws(ImagingError) {
-        guard JPEGMarker.isSegment(marker, at: place, in: window, before: place + ForwardReader.lookahead, count: count),
+        let limit = place + ForwardReader.lookahead
+        guard JPEGMarker.isSegment(marker, at: place, in: window, before: limit, count: count),
             !JPEGMarker.isMetadata(marker) || !hidesSegment(window, at: place),
             marker != JPEGMarker.startOfScan || frame?.hasComponents(ofScanAt: place, window) == true,
             let length = window.bigEndian(at: place, bytes: 2)
@@ -126,6 +127,7 @@ struct JPEGStructure: FormatWalk {
         if marker == JPEGMarker.startOfScan {
             try readScan(window, at: place)
             stage = .scan
+            dataEnd = place + length
         }
         place += length
     }

@@ -116,8 +116,9 @@ extension ProblemCode {
         captureCancelled, captureCompleted, captureExpired, captureIDTaken, captureNotSubmitted, photosInCheck,
         photosMissing, photosRefused, tooManyOpenCaptures, captureQuotaReached, decoderUnavailable, digestMismatch,
         invalidContentDigest, invalidContentLength, invalidUploadOffset, lengthRequired, organizationQuotaReached,
-        photoAnimated, photoIncomplete, photoNotSupported, photoTooLarge, photoTooSmall, photoTruncated, photoUnreadable,
-        pictureTooComplex, severalPictures, tooManyPixels, tooManyUncheckedPhotos, unknownRegion, unsupportedFormat,
+        photoAnimated, photoIncomplete, photoNotSupported, photoTooLarge, photoTooSmall, photoTruncated,
+        photoUnreadable, pictureTooComplex, severalPictures, tooManyPixels, tooManyUncheckedPhotos, unknownRegion,
+        unsupportedFormat,
         uploadInParts, uploadOffsetMismatch, uploadTakenOver, userQuotaReached,
     ]
 }
