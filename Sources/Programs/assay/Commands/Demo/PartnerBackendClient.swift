@@ -1,10 +1,7 @@
 import AssayCore
+import AssayHTTP
 import AssayWire
 import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// The partner's backend from the view of its app: it logs in to the shop, then has a request signed.
 struct PartnerBackendClient {
@@ -35,17 +32,16 @@ struct PartnerBackendClient {
     private func post<Answer: Decodable>(_ path: String, _ body: [String: String], token: String?) async throws
         -> Answer
     {
-        var request = URLRequest(url: address.appending(path: path))
-        request.httpMethod = "POST"
-        request.httpBody = try JSONEncoder().encode(body)
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        if let token { request.setValue("Token \(token)", forHTTPHeaderField: "Authorization") }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard status == 200 else {
+        var headers: HTTPHeaders = ["Content-Type": "application/json"]
+        headers["Authorization"] = token.map { "Token \($0)" }
+        let response = try await URLSessionTransport().send(
+            HTTPRequest("POST", address.appending(path: path), headers: headers, body: .data(try WireJSON.encode(body)))
+        )
+        guard response.status == 200 else {
             throw DomainError(
-                .unavailable, "partner_backend_failed", "The partner's backend answered \(status) to POST /\(path).")
+                .unavailable, "partner_backend_failed",
+                "The partner's backend answered \(response.status) to POST /\(path).")
         }
-        return try WireJSON.decode(Answer.self, from: data)
+        return try WireJSON.decode(Answer.self, from: response.body)
     }
 }
