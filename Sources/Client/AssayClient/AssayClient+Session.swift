@@ -59,7 +59,7 @@ extension AssayClient {
 
     /// The same as ``logIn(signedRequest:)``, without resuming captures.
     package func beginSession(signedRequest: String) async throws(AssayError) -> AssaySession {
-        let claims = try claims(of: signedRequest)
+        let claims = try self.claims(of: signedRequest)
         let body = LoginRequest(signed_authorization_request: signedRequest, proof: try proof(for: claims))
         let call = try APICall.make(.login, json: body, credential: .none, language: api.language)
         let era = tokens.era

@@ -31,12 +31,14 @@ import Testing
         }
 
         let logins = test.platform.state.withLock { $0.requests.filter { $0.url.path.hasSuffix("/login") } }
-        guard case .data(let body) = try #require(logins.last).body else { throw CocoaError(.fileReadUnknown) }
+        let login = try #require(logins.last)
+        guard case .data(let body) = login.body else { throw CocoaError(.fileReadUnknown) }
         let proof = try WireJSON.decode(LoginRequest.self, from: body).proof
-        let header = try #require(Base64URL.decode(try #require(proof.split(separator: ".").first)))
+        let header = try #require(proof.split(separator: ".").first.flatMap { Base64URL.decode($0) })
         let key = try WireJSON.decode(Header.self, from: header).jwk
-        let point = try #require(Base64URL.decode(key.x)) + #require(Base64URL.decode(key.y))
-        return DeviceKey(publicPoint: point, stored: Data()) { $0 }.thumbprint
+        let x = try #require(Base64URL.decode(key.x))
+        let y = try #require(Base64URL.decode(key.y))
+        return DeviceKey(publicPoint: x + y, stored: Data(), signer: { $0 }).thumbprint
     }
 
     @Test(arguments: [false, true])

@@ -82,7 +82,7 @@ import Testing
 
         /// The work that a server does by itself soon after a capture's end.
         func deletePhotos() async throws {
-            let owner = scenario.platform.identifiers.make(Entity.Job.self).rawValue
+            let owner = scenario.platform.identifiers.makeOrdered(Entity.Job.self).rawValue
             try await scenario.work(.deletePhotos, owner: owner) {
                 try await DeletePhotos(scenario.platform)($0, owner: $1)
             }
@@ -95,12 +95,12 @@ import Testing
     /// The client's connection is gone, so nobody gets an answer.
     private struct Broken: Error {}
 
-    enum Call: String, CaseIterable {
+    private enum Call: String, CaseIterable {
         case begin, fetch, submit, complete, cancel, expire
         case putStored, putReplacement, putResumable, putBroken, askOffset, sendRest, discardUpload
         case check, sweep
 
-        fileprivate func run(_ id: String, _ bench: Bench) async throws {
+        func run(_ id: String, _ bench: Bench) async throws {
             let (scenario, platform) = (bench.scenario, bench.scenario.platform)
             let (photos, regions) = (bench.photos, CaptureScenario.regions)
             switch self {

@@ -148,6 +148,7 @@ import Testing
         facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
         for await _ in facade.server.holds { break }
         facade.sdk.cleanup()
+        facade.server.platform.state.withLock { $0.user = "bob" }
         try await facade.logIn()
         let camera = WaitingCamera()
         facade.sdk.captureSource = camera

@@ -43,8 +43,8 @@ struct DeviceKeyStore: Sendable {
 
     /// Returns the key that a signed request names, if it is the retired one, and otherwise the device's key.
     func key(of request: SignedRequestClaims) -> DeviceKey {
-        let retired = known.withLock { _ in retired }
-        if let retired, retired.thumbprint == request.thumbprint { return retired }
+        let earlier: DeviceKey? = known.withLock { _ in retired }
+        if let earlier, earlier.thumbprint == request.thumbprint { return earlier }
         return key()
     }
 
