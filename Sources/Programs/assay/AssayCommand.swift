@@ -21,7 +21,8 @@ struct AssayCommand: AsyncParsableCommand {
             """,
         version: AssayVersion.current,
         subcommands: [
-            ServeCommand.self, DemoCommand.self, DemoPhotosCommand.self, AuthenticateCommand.self, InitCommand.self, JoinCommand.self,
+            ServeCommand.self, DemoCommand.self, DemoPhotosCommand.self, AuthenticateCommand.self, InitCommand.self,
+            JoinCommand.self,
             OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
             ItemsCommand.self, WebhooksCommand.self,

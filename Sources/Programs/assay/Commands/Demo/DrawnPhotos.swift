@@ -45,16 +45,23 @@ enum DrawnPhotos {
         try Data(text(of: view).utf8).write(to: drawing)
         defer { try? FileManager.default.removeItem(at: drawing) }
         let photo = folder.appending(path: "\(view.region).jpg")
-        let imaging = try Imaging.start()
-        imaging.allowDrawings()
-        try await imaging.run { () throws(ImagingError) in
-            do throws(OperatorError) {
-                let picture = try Operator("svgload").set("filename", drawing.path).picture()
-                let opaque = try Operator("flatten").set("in", picture).picture()
-                try Operator("jpegsave").set("in", opaque).set("filename", photo.path).set("Q", 90).run()
-            } catch {
-                throw .internalFailure(error.detail)
+        do {
+            let imaging = try Imaging.start()
+            imaging.allowDrawings()
+            try await imaging.run { () throws(ImagingError) in
+                do throws(OperatorError) {
+                    let picture = try Operator("svgload").set("filename", drawing.path).picture()
+                    let opaque = try Operator("flatten").set("in", picture).picture()
+                    try Operator("jpegsave").set("in", opaque).set("filename", photo.path).set("Q", 90).run()
+                } catch {
+                    throw .internalFailure(error.detail)
+                }
             }
+        } catch {
+            throw DomainError(
+                .unavailable, "photo_not_drawn",
+                "The photos can't be drawn. libvips needs its loader for SVG (librsvg), as Debian's package has it.",
+                detail: "\(error)")
         }
     }
 
