@@ -1,6 +1,5 @@
 import AssayTestTiming
 import Foundation
-import Logging
 import Testing
 
 @testable import assay
@@ -27,14 +26,6 @@ import Testing
             let read = try JSONDecoder().decode([String].self, from: Data(text.utf8))
             #expect(read == [Self.hostile + "\u{E0041}"])
         }
-    }
-
-    @Test func aLogHasNoInvisibleCharacters() {
-        let values: Logger.Metadata = ["a": "\(Self.hostile)", "b": ["\(Self.hostile)"], "c": .stringConvertible(7)]
-        let printable = values.mapValues(\.printable)
-        #expect(printable["a"] == .string(Self.shown + #"\u{A}d"#))
-        #expect(printable["b"] == .array([.string(Self.shown + #"\u{A}d"#)]))
-        #expect(printable["c"] == .string("7"))
     }
 
     @Test func commandsWriteThroughOnePlace() throws {

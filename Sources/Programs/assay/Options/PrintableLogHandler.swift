@@ -38,7 +38,7 @@ struct PrintableLogHandler: LogHandler {
 }
 
 extension Logger.MetadataValue {
-    var printable: Logger.MetadataValue {
+    fileprivate var printable: Logger.MetadataValue {
         switch self {
         case .string(let text): .string(text.printable())
         case .stringConvertible(let value): .string(value.description.printable())
