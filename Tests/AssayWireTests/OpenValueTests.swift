@@ -25,7 +25,9 @@ import Testing
             "registration_not_supported", "match_found", "no_match_found", "received",
         ]
         #expect(try roundTrip(EntrupyCaptureResultStatusId.self, known: known))
-        for word in known { #expect(EntrupyCaptureResultStatusId(rawValue: word) != .other(word)) }
+        for word in known {
+            if case .other = EntrupyCaptureResultStatusId(rawValue: word) { Issue.record("\(word) has no case") }
+        }
         #expect(EntrupyCaptureResultStatusId(rawValue: "match", localizeValue: "Treffer") == .match)
         #expect(EntrupyFlagId(rawValue: "new", localizeValue: "Neu") == .other("new"))
         #expect(EntrupyCaptureResultStatusId(rawValue: "needs_review") == .needs_review)
