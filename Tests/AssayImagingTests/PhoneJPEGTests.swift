@@ -90,9 +90,10 @@ import Testing
             [0xFF, 0xE2, 0, 0], [0xFF, 0xE1, 0, 1], [0xFF, 0xDB, 0, 0], [0xFF, 0xC4, 0, 1], [0xFF, 0xDA, 0, 0],
             [0xFF, 0xC0, 0, 1], [0xFF, 0xFE, 0, 0, 0xFF, 0xFE, 0, 1], [0xFF, 0xE5], [0xFF, 0xE5, 0, 12],
             [0xFF, 0xDB, 0, 5, 1, 2, 3], [0xFF, 0xC4, 0, 40, 9], [0xFF, 0xDA, 0, 8, 1], [0xFF, 0xED, 0xFF, 0xFF, 9],
+            [0xFF, 0xDB, 0, 67, 0], [0xFF, 0xDD, 0, 4], [0xFF, 0xC4], [0xFF, 0xC8, 0, 9],
         ] as [[UInt8]])
     func dropsBytesBetweenTheSegments(stray: [UInt8]) async throws {
-        for marker in markers(photo).dropFirst() {
+        for marker in markers(photo) {
             try await expectPhoto(inserting(stray, at: marker.place), "\(stray) before \(marker)")
         }
     }

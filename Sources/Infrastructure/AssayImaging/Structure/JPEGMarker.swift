@@ -68,15 +68,15 @@ enum JPEGMarker {
         guard place + 8 <= limit, window.byte(at: place) == 0xFF, let marker = window.byte(at: place + 1),
             isSegment(marker, at: place + 2, in: window, before: limit, count: count)
         else { return false }
-        return !isMetadata(marker) || isCredibleMetadata(at: place + 2, in: window, before: limit)
+        return !isMetadata(marker) || isCredible(marker, at: place + 2, in: window, before: limit)
     }
 
-    /// Whether metadata begins with a name, or is followed by a marker.
+    /// Whether a segment is followed by a marker, or is metadata that begins with a name.
     ///
     /// - Parameter place: The offset of the length.
-    static func isCredibleMetadata(at place: Int, in window: ByteWindow, before limit: Int) -> Bool {
+    static func isCredible(_ marker: UInt8, at place: Int, in window: ByteWindow, before limit: Int) -> Bool {
         let name = window.bytes(at: place + 2, count: min(3, limit - place - 2))
-        if name.count == 3, name.allSatisfy({ (0x20...0x7E).contains($0) }) { return true }
+        if isMetadata(marker), name.count == 3, name.allSatisfy({ (0x20...0x7E).contains($0) }) { return true }
         guard let length = window.bigEndian(at: place, bytes: 2), place + length + 2 <= limit else { return false }
         return window.byte(at: place + length) == 0xFF && (window.byte(at: place + length + 1) ?? 0) >= 0xC0
     }

@@ -43,6 +43,15 @@ struct JPEGStructure: FormatWalk {
         place = 2
     }
 
+    /// Whether a file begins like a JPEG: with a start of image, and a marker or a few stray bytes and a segment.
+    static func isHead(_ window: ByteWindow, count: Int) -> Bool {
+        guard window.holds([0xFF, JPEGMarker.startOfImage], at: 0) else { return false }
+        return window.byte(at: 2) == 0xFF
+            || (2..<(2 + mostStrayBytes)).contains {
+                JPEGMarker.beginsSegment(at: $0, in: window, before: ForwardReader.lookahead, count: count)
+            }
+    }
+
     mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
         switch stage {
         case .lead:
@@ -105,7 +114,7 @@ struct JPEGStructure: FormatWalk {
     ) throws(ImagingError) {
         let limit = place + ForwardReader.lookahead
         guard JPEGMarker.isSegment(marker, at: place, in: window, before: limit, count: count),
-            !JPEGMarker.isMetadata(marker) || !hidesSegment(window, at: place),
+            !hidesSegment(marker, window, at: place),
             marker != JPEGMarker.startOfScan || frame?.hasComponents(ofScanAt: place, window) == true,
             let length = window.bigEndian(at: place, bytes: 2)
         else {
@@ -153,9 +162,12 @@ struct JPEGStructure: FormatWalk {
     }
 
     /// Whether a marker with a length covers the beginning of a real segment, as stray bytes that look like a marker do.
-    private func hidesSegment(_ window: ByteWindow, at place: Int) -> Bool {
+    private func hidesSegment(_ marker: UInt8, _ window: ByteWindow, at place: Int) -> Bool {
         let limit = place + ForwardReader.lookahead
-        guard !JPEGMarker.isCredibleMetadata(at: place, in: window, before: limit) else { return false }
+        // Coded data follows a scan.
+        guard marker != JPEGMarker.startOfScan,
+            !JPEGMarker.isCredible(marker, at: place, in: window, before: limit)
+        else { return false }
         let length = window.bigEndian(at: place, bytes: 2) ?? 0
         return nextSegment(from: place, to: place + min(length, Self.doubtBytes), window, before: limit) != nil
     }

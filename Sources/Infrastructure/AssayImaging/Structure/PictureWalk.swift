@@ -134,7 +134,7 @@ private struct BodySteps: Sendable {
         _ window: ByteWindow, _ place: inout Int
     ) throws(ImagingError) -> any FormatWalk {
         isForeign = true
-        let format = try PictureFormat(head: window)
+        let format = try PictureFormat(head: window, count: count)
         // Readers of PDF search for its header near the beginning of a file.
         if let found = window.place(of: Array("%PDF-".utf8), from: 0, to: 1_024) {
             throw .foreignData("PDF at \(found)")
@@ -170,10 +170,10 @@ private struct EndSteps: Sendable {
 }
 
 extension PictureFormat {
-    fileprivate init(head: ByteWindow) throws(ImagingError) {
+    fileprivate init(head: ByteWindow, count: Int) throws(ImagingError) {
         let first = head.bytes(at: 0, count: 12)
         let isLong = first.count == 12
-        if first.starts(with: [0xFF, 0xD8, 0xFF]) {
+        if JPEGStructure.isHead(head, count: count) {
             self = .jpeg
         } else if first.starts(with: PNGStructure.signature) {
             self = .png
