@@ -1,5 +1,6 @@
 import AssayAPI
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssayTestSupport
 import AssayWire
