@@ -110,7 +110,7 @@ import Testing
         let others = ["keep-alive", "te", "upgrade", "x-close", "closed", "http2-settings"]
         try await serve { _, url in
             var random = SeededGenerator(seed: 34)
-            for round in 0..<200 {
+            for round in 0..<60 {
                 let closes = round.isMultiple(of: 2)
                 let chosen = others.filter { _ in Bool.random(using: &random) } + (closes ? ["close"] : [])
                 let lines = Self.connectionLines(chosen, &random)

@@ -60,8 +60,8 @@ struct IsolationShop: Sendable {
 
     var platform: Platform { test.platform }
 
-    init(sleeper: any Clock<Duration> = InstantClock()) async throws {
-        test = try await TestPlatform.make(sleeper: sleeper)
+    init() async throws {
+        test = try await TestPlatform.make()
         try await Self.populate(test)
         let made = try await Self.makeItem(test)
         (item, retake, message) = made
@@ -183,12 +183,10 @@ struct IsolationShop: Sendable {
 
     /// Calls the router in process, always with the same request id, so that whole responses can be compared.
     ///
-    /// - Parameters:
-    ///   - method: The method; `nil` for that of the row.
-    ///   - query: The query; `nil` for that of the row.
+    /// - Parameter method: The method; `nil` for that of the row.
     func call(
         _ row: IsolationRow, parameters: [String: String], authorization: String?,
-        method: HTTPRequest.Method? = nil, query: String? = nil
+        method: HTTPRequest.Method? = nil
     ) async throws -> TestResponse {
         var fields: HTTPFields = [:]
         fields[.authorization] = authorization
@@ -201,7 +199,7 @@ struct IsolationShop: Sendable {
             fields[version] = row.endpoint.version == .v1 ? "1.3" : "2.0"
         }
         let method = try method ?? #require(HTTPRequest.Method(rawValue: row.endpoint.method.rawValue))
-        let uri = row.endpoint.path(parameters) + (query ?? row.query)
+        let uri = row.endpoint.path(parameters) + row.query
         let (sent, body) = (fields, ByteBuffer(string: row.body))
         return try await Application(router: CheckedRouter.make(platform)).test(.router) { client in
             try await client.execute(uri: uri, method: method, headers: sent, body: body)

@@ -66,7 +66,6 @@ extension Response {
     mutating func setCompressed(_ buffer: ByteBuffer) {
         body = .init(byteBuffer: buffer)
         headers[.contentEncoding] = "gzip"
-        headers[.contentLength] = nil
         // A strong tag stands for exact bytes, and the compressed ones differ, so the tag becomes weak.
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/\(tag)" }
     }
