@@ -69,7 +69,8 @@ final class ShopBackend {
             let (data, response) = try await URLSession.shared.data(for: request)
             return ((response as? HTTPURLResponse)?.statusCode ?? 0, jsonObject(data) ?? [:])
         } catch {
-            throw Refusal(description: "The shop's backend at \(address) can't be reached: \(error.localizedDescription)")
+            throw Refusal(
+                description: "The shop's backend at \(address) can't be reached: \(error.localizedDescription)")
         }
     }
 

@@ -118,7 +118,9 @@ import Testing
         facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
         for await _ in camera.asked { break }
         facade.server.letGo()
-        for await pending in await facade.sdk.client.pendingCaptures() where pending.contains(where: \.hasEnded) { break }
+        for await pending in await facade.sdk.client.pendingCaptures() where pending.contains(where: \.hasEnded) {
+            break
+        }
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
         #expect(facade.app.heard == [.loggedIn, .loggedIn])
         camera.cancel()

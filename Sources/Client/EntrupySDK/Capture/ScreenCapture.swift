@@ -86,7 +86,8 @@ struct ScreenCapture: Sendable {
 
     private func capture(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
         await Result { () async throws(AssayError) in
-            try await begin(photos) { [client, relay, started, presentation, pass, again = tasks.resumption(of: client)] ended in
+            let again = tasks.resumption(of: client)
+            return try await begin(photos) { [client, relay, started, presentation, pass] ended in
                 await open.close()
                 guard let end = CaptureStarter.toldEnd(of: ended, client) else {
                     presentation.leave(pass)
