@@ -11,7 +11,9 @@ import Testing
 
     init() throws {
         bench = try DerivingBench()
-        let file = try MadePictures.write(try MadePictures.scene(width: 128, height: 128), bench.folder.file("a.heic"))
+        // Without Exif, the file's data is that of its picture alone.
+        let scene = try MadePictures.scene(width: 128, height: 128)
+        let file = try MadePictures.write(scene, bench.folder.file("a.heic")) { $0.set("strip", true) }
         made = PhoneHEIC(of: [UInt8](try Data(contentsOf: file)))
     }
 

@@ -93,8 +93,10 @@ import Testing
             [0xFF, 0xDB, 0, 67, 0], [0xFF, 0xDD, 0, 4], [0xFF, 0xC4], [0xFF, 0xC8, 0, 9],
         ] as [[UInt8]])
     func dropsBytesBetweenTheSegments(stray: [UInt8]) async throws {
+        let original = try await facts(photo)
         for marker in markers(photo) {
-            try await expectPhoto(inserting(stray, at: marker.place), "\(stray) before \(marker)")
+            let changed = try await facts(inserting(stray, at: marker.place))
+            #expect(changed == original, "\(stray) before \(marker)")
         }
     }
 
