@@ -216,7 +216,7 @@ import Testing
         #expect(found == scene.ids[1])
         _ = await screen.next { screen.search(7) }
         try await eventually("both searches have answered") { screen.shown.count == 3 }
-        #expect(Set(screen.shown.dropFirst()) == ["2", "all"])
+        #expect(Set(screen.shown.dropFirst()) == ["3", "all"])
         screen.observe()
         _ = try await RemoveApp(scene.platform)(
             scene.expert, scene.scenario.made.organization.id, bundleID: EndToEndScenario.bundleID)
