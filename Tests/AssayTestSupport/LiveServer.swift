@@ -26,7 +26,7 @@ package enum LiveServer {
         let application = ServerApplication.build(
             platform, settings: settings, logger: logger, answeringBy: CheckedRouter.init
         ) { continuation.yield($0) }
-        let served = ServerApplication.withWebhooks(application, platform, role: settings.role, logger: logger)
+        let served = ServerApplication.withWorkers(application, platform, role: settings.role, logger: logger)
         let group = ServiceGroup(configuration: .init(services: [served], logger: logger))
         // This is not a child task, which a failing test would cancel: a server must be stopped instead (see
         // `ServerApplication.run`).

@@ -73,8 +73,6 @@ package struct Sweeper: Service {
                 if count > 0 { logger.info("swept", metadata: ["duty": "\(duty.name)", "count": "\(count)"]) }
                 if await duty.isBehind() { continue }
             } catch {
-                // A cancelled sweep has not failed.
-                guard !Task.isCancelled else { return }
                 logger.error(
                     "sweep failed", metadata: ["duty": "\(duty.name)", "error": "\(String(reflecting: error))"])
             }

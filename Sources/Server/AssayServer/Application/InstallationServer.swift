@@ -46,7 +46,7 @@ package enum InstallationServer {
                     installation.platform, role: settings.role, host: ProcessInfo.processInfo.hostName, logger: logger))
         }
         services.append(
-            ServerApplication.withWebhooks(application, installation.platform, role: settings.role, logger: logger))
+            ServerApplication.withWorkers(application, installation.platform, role: settings.role, logger: logger))
         do {
             try await ServerApplication.run(services, logger: logger)
         } catch {

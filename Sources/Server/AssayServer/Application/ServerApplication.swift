@@ -56,7 +56,6 @@ package enum ServerApplication {
             configuration: .init(
                 address: .hostname(ListeningAddress.plain(settings.host), port: wanted), serverName: "assay",
                 availableConnectionsDelegate: connections.acceptance(logger: logger)),
-            services: Workers.all(platform, role: settings.role, logger: logger),
             onServerRunning: { channel in
                 let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? wanted)
                 guard settings.role.servesClients else { return onListening(bound) }
@@ -66,14 +65,16 @@ package enum ServerApplication {
             logger: logger)
     }
 
-    /// Returns the server together with the services that send webhooks, which finish what is in flight while the last
-    /// requests are answered.
-    package static func withWebhooks(
+    /// Returns the server together with the workers, which end after its last request, and with the services that send
+    /// webhooks, which finish what is in flight while the last requests are answered.
+    package static func withWorkers(
         _ application: any Service, _ platform: Platform, role: ServerRole, logger: Logger
     ) -> ConcurrentServices {
-        ConcurrentServices(
-            [application] + Workers.webhooks(platform, role: role, logger: logger), longestStop: longestStop,
-            logger: logger)
+        let server = ServiceGroup(
+            configuration: .init(
+                services: stopping(Workers.all(platform, role: role, logger: logger) + [application]), logger: logger))
+        return ConcurrentServices(
+            [server] + Workers.webhooks(platform, role: role, logger: logger), longestStop: longestStop, logger: logger)
     }
 
     /// Returns the routes of the process's role: those of clients, or only those of probes and counters.
@@ -106,9 +107,13 @@ package enum ServerApplication {
     /// and none of 165 that were stopped gracefully.
     package static func run(_ services: [any Service], logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
-            services: services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) },
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: stopping(services), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = longestStop
         try await ServiceGroup(configuration: configuration).run()
+    }
+
+    /// Services of which one that fails stops the others, in the reverse order.
+    private static func stopping(_ services: [any Service]) -> [ServiceGroupConfiguration.ServiceConfiguration] {
+        services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) }
     }
 }
