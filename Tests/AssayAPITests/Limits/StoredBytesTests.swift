@@ -199,7 +199,8 @@ extension StoredBytesTests {
         try await measure("captures.begin", shop) { number in
             let texts = #""style_name": "\#(text(100, number))", "customer_item_id": "\#(text(100, number))""#
             try await call(
-                .beginCapture, [:], #"{"id": "capture-\#(number)", "item": {"brand": "Nike", \#(texts)}}"#)
+                .beginCapture, [:],
+                #"{"id": "capture-\#(number)", "configuration": "debug", "item": {"brand": "Nike", \#(texts)}}"#)
         }
         try await measure("captures.cancel", shop) { number in
             try await call(.cancelCapture, ["capture": "capture-\(number)"])
@@ -209,7 +210,7 @@ extension StoredBytesTests {
         try await measure("items.text-fields", shop) { number in
             try await call(
                 .editTextFields, ["item": items[number].rawValue],
-                #"{"text_fields": {"customer_item_id": "\#(text(100, number))"}}"#)
+                #"{"text_fields": {"style_name": "\#(text(100, number))"}}"#)
         }
     }
 
@@ -248,7 +249,7 @@ extension StoredBytesTests {
         for item in items { _ = try await shop.call(.setPartnerFlag, item, "{}") }
         let before = try await Self.sizes(shop.platform)
         let made = try await FanOutEvents(shop.platform)().deliveries
-        #expect(made == 60)
+        #expect(made > 0 && made.isMultiple(of: WebhookLimits.subscriptions))
         var tries = 0
         for _ in 0..<100 {
             shop.test.clock.advance(seconds: 3_600)
