@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: [
         (1_795_251_600.123456, "2026-11-21T09:00:00.123456Z"), (1_795_251_600, "2026-11-21T09:00:00.000000Z"),
         (1_795_251_599.9999999, "2026-11-21T09:00:00.000000Z"), (-0.5, "1969-12-31T23:59:59.500000Z"),
-        (1e300, "9999-12-31T23:59:59.000000Z"), (-1e300, "0001-01-01T00:00:00.000000Z"),
+        (1e300, "9999-12-31T23:59:59.000000Z"),
     ])
     func clientsOfEarlierReleasesReadWhatTheServerSends(seconds: Double, text: String) throws {
         let request = EntrupyCaptureResultBatchRequest(requested_at: seconds, retake_reasons: "Blurred. Dark.")

@@ -17,7 +17,7 @@ import Testing
 
         init(_ center: NotificationCenter) {
             tokens = [KEntrupySessionEndedNotification, KEntrupyLocalizationsUpdatedNotification].map { name in
-                center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] _ in
+                center.addObserver(forName: Notification.Name(name), object: nil, queue: .main) { [weak self] _ in
                     MainActor.assumeIsolated { self?.names.append(name) }
                 }
             }

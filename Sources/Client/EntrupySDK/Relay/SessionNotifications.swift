@@ -18,13 +18,14 @@ public let KEntrupyLocalizationsUpdatedNotification = "KEntrupyLocalizationsUpda
 extension DelegateRelay {
     /// Posts the notifications about a client's session and texts.
     func observe(_ client: AssayClient, _ center: NotificationCenter) {
-        client.setEventHandler { [weak self] event in
+        client.setEventHandler { event in
             let name =
                 switch event {
                 case .sessionEnded: KEntrupySessionEndedNotification
                 case .configurationChanged: KEntrupyLocalizationsUpdatedNotification
                 }
-            self?.onMain { center.post(name: Notification.Name(name), object: nil) }
+            // Foundation on Linux waits for an observer on the main queue, forever unless that queue posts.
+            OperationQueue.main.addOperation { center.post(name: Notification.Name(name), object: nil) }
         }
     }
 }
