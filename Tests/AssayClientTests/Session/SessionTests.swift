@@ -79,6 +79,9 @@ import Testing
         #expect(test.platform.calls == ["POST /base/sdk/v1/login"])
     }
 
+    /// The file that a clean-up leaves, see `RetiredKeyTests`.
+    private static let retiredKey = "storage/secrets/retired-device-key.secret"
+
     @Test func cleaningUpForgetsTokenKeyAndConfigurationAndRevokes() async throws {
         let test = try TestClient()
         try await test.logIn()
@@ -87,7 +90,7 @@ import Testing
         await test.client.cleanUp()
         #expect(!test.client.isAuthorized)
         #expect(test.client.username == nil)
-        #expect(test.folder.files.isEmpty)
+        #expect(test.folder.files == [Self.retiredKey])
         #expect(test.platform.calls.last == "POST /base/sdk/v1/logout")
         let logout = test.platform.state.withLock { $0.requests.last }
         #expect(logout?.headers["Authorization"] == "Bearer \(ScriptedPlatform.sessionToken)")
@@ -100,7 +103,7 @@ import Testing
         test.platform.intercept { _ in .failure(HTTPError(.noRoute)) }
         await test.client.cleanUp()
         #expect(!test.client.isAuthorized)
-        #expect(test.folder.files.isEmpty)
+        #expect(test.folder.files == [Self.retiredKey])
         await test.client.cleanUp()
     }
 

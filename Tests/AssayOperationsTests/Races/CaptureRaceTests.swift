@@ -69,7 +69,6 @@ import Testing
         ) -> AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
             let sent = Mutex(0)
             return AsyncThrowingStream {
-                await Task.yield()
                 let start = sent.withLock { sent in
                     defer { sent += 8_192 }
                     return sent

@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["product_category": "luxury"], "brand"), (["brand": "Nike", "product_category": "sneakers"], "style_name"),
+        (["product_category": "luxury"], "brand"), (["brand": "Nike"], "product_category"),
         (["brand": "Gucci", "product_category": "cars"], "product_category"),
         (["brand": "Gucci", "product_category": "apparel"], "item_type"),
     ])
