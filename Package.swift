@@ -154,7 +154,7 @@ let package = Package(
         library(
             "AssayServer", in: server,
             "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayS3 AssayStorage AssaySQL AssaySQLite "
-                + "AssayImaging AssayKeys AssayCore",
+                + "AssayImaging AssayKeys AssayCore AssayWire",
             "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals",
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(

@@ -48,11 +48,12 @@ import Testing
 /// Tests for `scripts/python-packages`, with two packages of the test's own in the place of PyPI's.
 @Suite(.timeLimit(.minutes(2))) struct PythonPackagesTests {
     private static let packages = """
-        import sys, zipfile
+        from sys import argv
+        from zipfile import ZipFile
         for name in ["assay_a", "assay_b_c"]:
-            with zipfile.ZipFile(f"{sys.argv[1]}/{name}-1.0-py3-none-any.whl", "w") as file:
+            with ZipFile(f"{argv[1]}/{name}-1.0-py3-none-any.whl", "w") as file:
                 info = f"{name}-1.0.dist-info"
-                file.writestr(f"{name}.py", sys.argv[2])
+                file.writestr(f"{name}.py", argv[2])
                 file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\\nName: {name}\\nVersion: 1.0\\n")
                 file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
                 file.writestr(f"{info}/RECORD", "")

@@ -49,12 +49,19 @@ import Testing
     }
 
     @Test func aTestShowsTheResponse() async throws {
-        try await Self.run(status: 200, body: "thank\u{1B}[31m you") { scene, webhook, receiver in
+        try await Self.run(status: 200, body: "thank you") { scene, webhook, receiver in
             let outcome = try await Self.run(scene, "test", webhook.id)
             #expect(outcome.status == 0, "\(outcome.errors)")
-            let answer = try /Delivered: 200 in \d+ ms\.\nBody: thank \[31m you\n/.wholeMatch(in: outcome.output)
-            #expect(answer != nil, "\(outcome.output)")
+            #expect(try /Delivered: 200 in \d+ ms\.\n/.wholeMatch(in: outcome.output) != nil, "\(outcome.output)")
             #expect(receiver.requests.count == 1)
+        }
+    }
+
+    @Test func aTestShowsTheBodyOfAFailedResponse() async throws {
+        try await Self.run(status: 500, body: "no\u{1B}[31m way") { scene, webhook, _ in
+            let outcome = try await Self.run(scene, "test", webhook.id)
+            let shown = outcome.output + outcome.errors
+            #expect(shown.contains("Body: no") && shown.contains(" way") && !shown.contains("\u{1B}"), "\(shown)")
         }
     }
 

@@ -38,7 +38,6 @@ import Testing
             + ["OutboundFailure+Transport", "SystemResolver"].map { "Sources/Infrastructure/AssayOutbound/\($0).swift" }
             + [
                 "Sources/Instruments/Soak/Screens/PagePlayer.swift",
-                "Sources/Programs/assay/Commands/Server/RunningServer.swift",
                 "Sources/Server/AssayServer/Application/DescriptorLimit.swift",
             ])
 

@@ -141,6 +141,7 @@ import Testing
             facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
         }
         #expect(await facade.capture() == .completed(Self.itemID))
+        try await eventually("the second capture ends") { facade.app.heard.count > 2 }
         try await settled(facade)
         #expect(facade.app.heard == [.loggedIn, .completed(Self.itemID), .completed(Self.itemID)])
     }

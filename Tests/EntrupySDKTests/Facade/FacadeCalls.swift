@@ -46,6 +46,9 @@ struct FacadeCalls {
         Awaited("searchAuthenticationItems") { sdk in
             try await answer { done in sdk.searchAuthenticationItems(query: EntrupySearchQuery()) { done($1) } }
         },
+        Awaited("searchAuthenticationItems") { sdk in
+            try await answer { done in sdk.searchAuthenticationItems(EntrupySearchQuery()) { done($1) } }
+        },
     ]
     /// Methods that return at once, or have no result.
     let silent: [Delegated]

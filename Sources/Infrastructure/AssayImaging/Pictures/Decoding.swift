@@ -25,12 +25,7 @@ struct Decoding {
         guard structure.endIsMissing else { return opened.header }
         // The walk took everything behind the picture for coded data.
         try ForeignDataScan.checkMarkup(file, from: structure.codedDataStart, count: structure.fileBytes)
-        do throws(ImagingError) {
-            _ = try decode(file, opened, shrink: 8, Self.whole)
-        } catch {
-            let isCut = structure.edits.last?.range.upperBound == structure.fileBytes
-            throw error.code == .corrupt && isCut ? .truncated(error.detail) : error
-        }
+        _ = try decode(file, opened, shrink: 8, Self.whole)
         return opened.header
     }
 
@@ -142,6 +137,11 @@ struct Decoding {
                 return try body(picture)
             } catch {
                 guard leniency == .strict, let next = Leniency(after: error) else {
+                    // The added end is the last change of a file that breaks off.
+                    let isCut =
+                        opened.structure.endIsMissing
+                        && opened.structure.edits.last?.range.upperBound == opened.structure.fileBytes
+                    if isCut { throw .truncated(error.detail) }
                     throw Self.failure(error, of: opened.header.format, inPixels: true)
                 }
                 leniency = next
