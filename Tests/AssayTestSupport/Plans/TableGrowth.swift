@@ -51,6 +51,7 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
+        "finished_at",
         "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",
         "phone_id", "sequence", "request", PlanSchema.expression,
     ]
