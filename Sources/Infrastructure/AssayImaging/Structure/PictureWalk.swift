@@ -65,6 +65,8 @@ package struct PictureWalk: Sendable {
         }
         if let failure = bodySteps.failure { throw failure }
         guard var structure = bodySteps.structure else { throw .truncated("no end of the picture") }
+        // An end is only missing in a file that has been read to its end.
+        if structure.endIsMissing, arrived < count { throw .truncated("\(arrived) of \(count) bytes") }
         structure.fileBytes = count
         if let size = structure.size { try limits.check(width: size.width, height: size.height) }
         return structure
