@@ -48,7 +48,8 @@ import Testing
     @Test func aBaselineJPEGInSeveralScansDoesToo() throws {
         var bytes = try made("a.jpg")
         let scan = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
-        bytes[scan + 4] = 1
+        // The header of a scan of the first component alone.
+        bytes.replaceSubrange(scan + 2..<scan + 14, with: [0, 8, 1, bytes[scan + 5], bytes[scan + 6], 0, 63, 0])
         #expect(try structure(bytes).layout.wholeFrameBytes == 3)
     }
 
