@@ -113,7 +113,19 @@ import Testing
         let list = ConfigValue(.string("10.0.0.1, \(value)"), isSecret: false)
         let error = await #expect(throws: DomainError.self) { try await read(["trusted.proxies": list]) }
         #expect(error?.fields.map(\.name) == ["trusted.proxies"])
-        #expect(error?.message.contains(" \(value)") == true)
+        #expect(error?.message.contains(value) == true)
+    }
+
+    @Test(arguments: ["10.0.0.1,,10.0.0.2", "10.0.0.1,", ",10.0.0.1", "10.0.0.1\n\n10.0.0.2"])
+    func aListOfProxiesHasNoEmptyPart(list: String) async throws {
+        let value = ConfigValue(.string(list), isSecret: false)
+        let error = await #expect(throws: DomainError.self) { try await read(["trusted.proxies": value]) }
+        #expect(error?.message.contains("\"\" is neither") == true)
+    }
+
+    @Test func proxiesMayStandInLinesOfTheirOwn() throws {
+        let found = try ServerSettings.proxies("10.0.0.1\r\n10.2.0.0/16\n", setting: "trusted.proxies")
+        #expect(found.map(\.description) == ["10.0.0.1", "10.2.0.0/16"])
     }
 
     @Test func aNetworkWithFurtherBitsIsCorrected() async throws {

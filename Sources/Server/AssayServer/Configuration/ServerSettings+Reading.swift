@@ -66,15 +66,19 @@ extension ServerSettings {
         return url
     }
 
-    /// Reads the networks of reverse proxies, separated by commas.
+    /// Reads the networks of reverse proxies, separated by commas or lines.
+    ///
+    /// An empty part is refused, because an address may have been forgotten there.
     package static func proxies(_ text: String, setting: String) throws -> [IPNetwork] {
-        try text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map {
-            part in
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { return [] }
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
+        return try parts.map { $0.trimmingCharacters(in: .whitespaces) }.map { part in
             guard let network = IPNetwork(part) else {
                 throw refusal(
                     setting,
                     "must be addresses such as 10.0.0.5 or networks such as 10.0.0.0/8, separated by commas, and "
-                        + "\(part) is neither")
+                        + "\"\(part)\" is neither")
             }
             // Whoever writes 10.0.0.5/8 may mean the address or the network.
             guard IPNetwork(part.prefix { $0 != "/" })?.first == network.first else {
