@@ -39,6 +39,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["assay.yaml"])
     }
 
+    @Test func aNumberBetweenQuotesIsANumber() async throws {
+        try await file.add([("port", "9000")])
+        #expect(try await ServerSettings.read(for: directory).port == 9_000)
+        try write("port: '90000'")
+        let error = await #expect(throws: DomainError.self) { try await ServerSettings.read(for: directory) }
+        #expect(error?.message.contains("from 0 to 65535") == true)
+    }
+
     @Test func whatTheOperatorWroteSurvives() async throws {
         let before = "# The shop's server.\nport: 9000\npublic: {url: https://assay.example.com}"
         try write(before)

@@ -31,7 +31,7 @@ import Testing
     ///
     /// - Parameter part: The part that the page shows then: the name of the organization, if the link is good.
     private static func open(
-        _ link: URL, on device: Device, showing part: String = "#phone-organization:not(:empty)"
+        _ link: URL, on device: Device, showing part: String = "#phone-organization:not([aria-busy])"
     ) async throws -> BrowserTab {
         let phone = try await BrowserTab(device.tab.browser, width: 390)
         let origin = "\(link.scheme ?? "")://\(link.host() ?? ""):\(link.port ?? 0)"

@@ -152,7 +152,12 @@ extension ServerSettings {
         } catch let error as DomainError {
             throw error
         } catch {
-            throw refusal(key.description, wanted, detail: "\(error)")
+            // YAML takes a number between quotes for a text.
+            let text = try? await reader.fetchString(forKey: key)
+            guard let value = text.flatMap({ Int($0) }), range.contains(value) else {
+                throw refusal(key.description, wanted, detail: "\(error)")
+            }
+            return value
         }
     }
 

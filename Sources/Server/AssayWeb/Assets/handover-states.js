@@ -76,7 +76,7 @@ const phone = (id, title, platform, selector, { ticket = true, flow = false, act
 })
 const session = { ticket: false, flow: true }
 const go = { act: async (stage) => {
-  await stage.wait('#phone-for')
+  await stage.wait('#phone-organization:not([aria-busy])')
   await stage.click('#phone-go')
 } }
 const done = (calls) => (calls === 1 ? update('confirmed', [{ type: 'progress', sent: 4, all: 4 }]) : update('ended'))
@@ -134,7 +134,7 @@ export const handoverStates = [
       await stage.click('#handover-stay')
       await stage.wait('dialog')
     } },
-  phone('intro', 'Before the code is used', {}, '#phone-for'),
+  phone('intro', 'Before the code is used', {}, '#phone-organization:not([aria-busy])'),
   phone('unnamed', 'The organization is not known yet', { [preview]: 'offline' }, '#phone-trouble .banner'),
   phone('offline', 'No connection', { [redeem]: 'offline' }, '#phone-trouble .banner', go),
   phone('busy', 'The platform is busy', { [redeem]: busy }, '#phone-trouble .banner', go),

@@ -79,8 +79,9 @@ async function showIntro(ticket) {
   let isNamed = false
   const name = async () => {
     const { organization } = await preview('/sdk/v1/handover/preview', ticket)
-    part('phone-organization').textContent = organization
-    part('phone-for').hidden = false
+    const shown = part('phone-organization')
+    shown.textContent = organization
+    shown.removeAttribute('aria-busy')
     isNamed = true
   }
 
