@@ -42,7 +42,9 @@ struct ServeCommand: AsyncParsableCommand {
             let what = settings.servesClients ? "listening on" : "working, probes on"
             try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in
                 Terminal.print("assay: \(what) \(url.absoluteString)")
-                guard settings.servesClients, let warning = ListeningAddress.warning(for: url) else { return }
+                guard settings.servesClients, settings.logLevel <= .warning,
+                    let warning = ListeningAddress.warning(for: url)
+                else { return }
                 Terminal.printError("assay: \(warning)")
             }
             Terminal.print("assay: stopped")
