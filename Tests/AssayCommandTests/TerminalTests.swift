@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// What users and partners have stored cannot change the operator's terminal.
+/// Stored texts of users and partners cannot change the operator's terminal.
 @Suite struct TerminalTests {
     /// Clears the screen, sets the window's title, turns the direction, and begins a new line in three ways.
     private static let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}b\u{2028}c\u{9B}1m\r\nd"

@@ -18,7 +18,7 @@ import Testing
         #expect(nearestName(to: name, in: known) == nil)
     }
 
-    @Test func ofEquallyNearNamesTheFirstByTheAlphabetIsFound() {
+    @Test func theAlphabetDecidesBetweenEquallyNearNames() {
         #expect(nearestName(to: "cat", in: ["rat", "bat", "hat"]) == "bat")
     }
 }

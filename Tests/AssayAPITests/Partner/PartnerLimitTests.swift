@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [PartnerRouteGroup.changes, .authorization])
-    func whatStoresSomethingHasALimitOfADay(group: PartnerRouteGroup) async throws {
+    func eachStoringGroupHasALimitOfADay(group: PartnerRouteGroup) async throws {
         try await set(perSecond: 100, burst: 100, perDay: 2)
         for _ in 0..<2 {
             let allowed = try await call(group)

@@ -1,14 +1,14 @@
 import AssayCore
 import Testing
 
-/// The rules for characters that change the text around them, or that nobody sees.
+/// The rules for characters that change the text around them, and for invisible ones.
 @Suite struct InvisibleCharacterTests {
     /// Control characters, separators, and bidirectional overrides, embeddings and isolates.
     private static let forging: [Unicode.Scalar] =
         [0x00, 0x07, 0x09, 0x0A, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9B, 0x2028, 0x2029].compactMap(
             Unicode.Scalar.init)
         + (0x202A...0x202E).compactMap { Unicode.Scalar($0) } + (0x2066...0x2069).compactMap { Unicode.Scalar($0) }
-    /// Others that nobody sees: soft hyphen, spaces without width, marks, fillers, a byte order mark, tags.
+    /// Other invisible characters: soft hyphen, spaces without width, marks, fillers, a byte order mark, tags.
     private static let invisible: [Unicode.Scalar] = [
         "\u{AD}", "\u{34F}", "\u{61C}", "\u{115F}", "\u{1160}", "\u{180E}", "\u{200B}", "\u{200E}", "\u{200F}",
         "\u{2060}", "\u{2064}", "\u{3164}", "\u{FEFF}", "\u{FFA0}", "\u{E0001}", "\u{E0041}",
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         "Air Jordan 1", "ルイ・ヴィトン　モノグラム", "Hermès Étrivière", "שלום", "مرحبا", "👟", "a\u{301}", "日本語、全角：１２３",
     ])
-    func whatPeopleWriteIsInEveryText(text: String) {
+    func ordinaryTextIsAcceptedEverywhere(text: String) {
         #expect(!text.hasControlCharacters && !text.hasInvisibleCharacters && !text.isAmbiguous)
     }
 

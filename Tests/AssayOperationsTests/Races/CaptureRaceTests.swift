@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// The client's connection is gone, so nobody gets an answer.
+    /// The client's connection is gone, so the answer is lost.
     private struct Broken: Error {}
 
     private enum Call: String, CaseIterable {

@@ -101,7 +101,7 @@ package struct AuthorizeUser: Sendable {
             throw .invalid([
                 .init(
                     "sdk_authorization_request", "malformed",
-                    "The app's bundle id has control characters, or others that nobody sees.")
+                    "The app's bundle id has control characters or invisible ones.")
             ])
         }
         return request

@@ -18,12 +18,12 @@ struct FieldProblems {
     ///
     /// The length is counted in Unicode scalars, as JSON Schema and most databases count characters.
     ///
-    /// - Parameter isIdentifier: Whether the value identifies an item, so that it has no character that nobody sees.
+    /// - Parameter isIdentifier: Whether the value identifies an item, so that it has no invisible character.
     mutating func checkText(_ value: String, of name: String, max: Int, isIdentifier: Bool) {
         if value.unicodeScalars.count > max {
             add(name, "too_long", "Use at most \(max) characters.")
         } else if isIdentifier ? value.isAmbiguous : value.hasInvisibleCharacters {
-            add(name, "control_characters", "Leave out line breaks, control characters, and others that nobody sees.")
+            add(name, "control_characters", "Leave out line breaks, control characters and invisible ones.")
         }
     }
 

@@ -54,7 +54,7 @@ package struct OrganizationName: Sendable, Hashable, CustomStringConvertible {
         guard !text.isEmpty else { return "The name is empty." }
         guard text.utf8.count <= maximumBytes else { return "The name is longer than \(maximumBytes) UTF-8 bytes." }
         guard !text.hasInvisibleCharacters else {
-            return "The name has control characters, or others that nobody sees."
+            return "The name has control characters or invisible ones."
         }
         guard !OrganizationName(stored: text).usernamePrefix.isEmpty else {
             return "The name has no letter A to Z and no digit, and usernames begin with those. Add a Latin spelling."

@@ -13,12 +13,12 @@ extension String {
     /// NUL in text.
     package var hasControlCharacters: Bool { unicodeScalars.contains(where: \.isControlling) }
 
-    /// Whether the text has control characters or others that nobody sees, except those that join letters.
+    /// Whether the text has control characters or invisible ones, except those that join letters.
     ///
     /// The rule for names and for the details of items.
     package var hasInvisibleCharacters: Bool { unicodeScalars.contains(where: \.isInvisible) }
 
-    /// Whether the text has any character that nobody sees.
+    /// Whether the text has any invisible character.
     ///
     /// The rule for identifiers and e-mail addresses: two of them that look alike must not differ.
     package var isAmbiguous: Bool { unicodeScalars.contains { $0.isInvisible || $0.isJoiner } }

@@ -39,7 +39,7 @@ package struct UserClaims: Sendable, Hashable {
     package static func emailProblem(_ email: String) -> (code: String, message: String)? {
         if let problem = textProblem(email, "e-mail address") { return problem }
         guard !email.isAmbiguous else {
-            return ("invalid_format", "The e-mail address has characters that nobody sees.")
+            return ("invalid_format", "The e-mail address has invisible characters.")
         }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count >= 2, parts.dropLast().contains(where: { !$0.isEmpty }), parts.last?.isEmpty == false,
@@ -58,7 +58,7 @@ package struct UserClaims: Sendable, Hashable {
             return ("too_long", "The \(what) is longer than \(maximumBytes) UTF-8 bytes.")
         }
         guard !value.hasInvisibleCharacters else {
-            return ("invalid_format", "The \(what) has control characters, or others that nobody sees.")
+            return ("invalid_format", "The \(what) has control characters or invisible ones.")
         }
         return nil
     }

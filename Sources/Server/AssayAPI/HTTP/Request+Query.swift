@@ -15,7 +15,7 @@ extension Request {
     }
     /// The seconds for which a call waits for news, from its query.
     ///
-    /// `HEAD` does not wait, because nobody reads the news.
+    /// `HEAD` does not wait, because its response has no news.
     ///
     /// - Parameter most: The maximum of the route, which checks the value.
     /// - Throws: `invalid_request`, which names the parameter.

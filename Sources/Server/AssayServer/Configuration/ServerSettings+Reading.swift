@@ -80,7 +80,7 @@ extension ServerSettings {
                     "must be addresses such as 10.0.0.5 or networks such as 10.0.0.0/8, separated by commas, and "
                         + "\"\(part)\" is neither")
             }
-            // Whoever writes 10.0.0.5/8 may mean the address or the network.
+            // An operator who writes 10.0.0.5/8 may mean the address or the network.
             guard IPNetwork(part.prefix { $0 != "/" })?.first == network.first else {
                 throw refusal(setting, "has the network \(part) with bits after its prefix: write \(network)")
             }
