@@ -44,7 +44,7 @@ import Testing
             "--user", "script-user-1", "--brand", "Gucci",
         ])
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("Two photos are called front.jpg. Give each a name of its own."))
+        #expect(outcome.errors.contains("Two photos have the name front.jpg. Give each a different name."))
     }
 
     /// The photos of a folder inside the folder of all photos would not be sent.
@@ -59,6 +59,6 @@ import Testing
             "--user", "script-user-1", "--brand", "Gucci",
         ])
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("\(more) is a folder. Name one folder alone, or photos."))
+        #expect(outcome.errors.contains("\(more) is a folder. Name either one folder or photos."))
     }
 }

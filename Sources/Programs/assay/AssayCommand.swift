@@ -13,11 +13,12 @@ struct AssayCommand: AsyncParsableCommand {
         discussion: """
             Run a server:  assay init --data ./data --organization Shop --bundle-id com.example.shop
                            assay serve --data ./data
-            Try it, in a clone of the repository, where the parts of a demo are built:  assay demo
+            Run the demo, from a clone of the repository that is built:  assay demo
 
-            Every command but serve and demo takes --json: it prints JSON on the standard output, and a refusal as \
-            JSON on the standard error. Wrong usage (64) stays text. Exit codes: 0 done, 64 wrong usage, 65 a value \
-            was refused, 66 no such thing, 69 not available, 70 internal failure, 75 try again, 77 not allowed.
+            With --json, every command except serve and demo prints JSON to the standard output, and an error as \
+            JSON to the standard error. Wrong usage (64) is always reported as text. Exit codes: 0 success, 64 wrong \
+            usage, 65 a value was refused, 66 not found, 69 unavailable, 70 internal failure, 75 try again, 77 not \
+            permitted.
             """,
         version: AssayVersion.current,
         subcommands: [

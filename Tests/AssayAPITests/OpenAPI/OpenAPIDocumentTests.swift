@@ -92,8 +92,7 @@ import Testing
         #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z][A-Za-z]*/) != nil })
     }
 
-    /// If it fails after a change of the API, write the page anew:
-    /// `.build/debug/assay openapi --api 2.0 --markdown > docs/api/reference-2.0.md`.
+    /// If it fails after a change of the API, run `scripts/generate-docs`.
     @Test(arguments: APIInterface.published)
     func theReferencePageIsCurrent(interface: APIInterface) throws {
         let page = try Repository.text("docs/api/\(ReferencePage.fileName(interface))")

@@ -51,7 +51,7 @@ import Testing
                 "  Phase         checking",
                 "  Result        needs_review (first: none yet)",
                 "  Captured      2026-11-21 09:00:00Z, production configuration",
-                "  Promised by   2026-11-22 09:00:00Z",
+                "  Expected by   2026-11-22 09:00:00Z",
             ])
         #expect(
             try lines("Facts", of: report) == [
@@ -139,7 +139,7 @@ import Testing
         #expect(head.first == "\(second)  Invalid")
         #expect(head.contains { $0.hasPrefix("  · ") && $0.hasSuffix("[debug_configuration]") })
         #expect(head.contains("  Captured      2026-11-21 09:01:00Z, debug configuration"))
-        #expect(head.last == "  Promised by   –")
+        #expect(head.last == "  Expected by   –")
 
         let uses = try lines("Earlier uses", of: report)
         #expect(uses.count == 2)
@@ -173,8 +173,8 @@ import Testing
         let item = try await test.capture(of: Self.sneaker, as: user)
         try await test.decideAll()
         test.clock.advance(seconds: 24 * 3_600)
-        #expect(try lines("", of: try await report(item)).last == "  Promised by   2026-11-22 09:00:00Z")
+        #expect(try lines("", of: try await report(item)).last == "  Expected by   2026-11-22 09:00:00Z")
         test.clock.advance(seconds: 1)
-        #expect(try lines("", of: try await report(item)).last == "  Promised by   2026-11-22 09:00:00Z (overdue)")
+        #expect(try lines("", of: try await report(item)).last == "  Expected by   2026-11-22 09:00:00Z (overdue)")
     }
 }

@@ -134,12 +134,12 @@ import Testing
             let reports = try await Self.listen(scene.client(), to: try Self.forwarder(to: nowhere), "both are done") {
                 $0.events.count == 2
             }
-            #expect(reports.events.map { $0.outcome?.error } == ["nothing listens there", "nothing listens there"])
+            #expect(reports.events.map { $0.outcome?.error } == ["connection refused", "connection refused"])
             let event = try #require(reports.events.last?.event)
-            let line = ListenPrinter.line(event, .init(status: nil, error: "nothing listens there", milliseconds: 3))
+            let line = ListenPrinter.line(event, .init(status: nil, error: "connection refused", milliseconds: 3))
             #expect(
                 line.hasSuffix(
-                    "Z  2  session.completed  \(event.data.entrupy_id ?? "")  authentic  → failed: nothing listens there (3 ms)"
+                    "Z  2  session.completed  \(event.data.entrupy_id ?? "")  authentic  → failed: connection refused (3 ms)"
                 ))
         }
     }

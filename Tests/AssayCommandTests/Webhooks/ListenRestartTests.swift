@@ -20,7 +20,7 @@ import Testing
         server.signal(SIGKILL)
         _ = await server.end()
         try await eventually("it says that the server is away") {
-            try String(contentsOf: errors, encoding: .utf8).contains("Trying again in ")
+            try String(contentsOf: errors, encoding: .utf8).contains("Retrying in ")
         }
         let port = try #require(URL(string: address)?.port)
         let again = try ChildProcess([
@@ -37,7 +37,7 @@ import Testing
         #expect(item.status == 0, "\(item.errors)")
         #expect(await listener.nextLine()?.contains("  session.updated  ") == true)
         #expect(await listener.nextLine()?.contains("  session.completed  ") == true)
-        #expect(try String(contentsOf: errors, encoding: .utf8).contains("assay: The server answers again.\n"))
+        #expect(try String(contentsOf: errors, encoding: .utf8).contains("assay: The server responds again.\n"))
         listener.signal(SIGINT)
         #expect(await listener.end() == .exited(0))
         again.signal(SIGTERM)

@@ -9,7 +9,7 @@ struct InstallationOptions: ParsableArguments {
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
 
-    @Option(name: .customLong("as"), help: "The e-mail of the member of staff who acts, for the audit trail.")
+    @Option(name: .customLong("as"), help: "The e-mail address of the member of staff who acts, for the audit trail.")
     var actor: String?
 
     @Flag(help: "Print JSON for scripts.")

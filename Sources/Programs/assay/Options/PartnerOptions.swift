@@ -7,7 +7,7 @@ struct PartnerOptions: ParsableArguments {
     @Option(help: "The server's base URL. Default: $ASSAY_URL.")
     var url: String?
 
-    @Option(help: "An API token. Prefer $ASSAY_API_TOKEN: everyone on the machine can read arguments.")
+    @Option(help: "An API token. Prefer $ASSAY_API_TOKEN: other users of the machine can read arguments.")
     var token: String?
 
     @Option(help: "A file that holds the API token.")
@@ -43,7 +43,7 @@ enum PartnerToken {
     static func read(file: String?) throws(DomainError) -> String {
         if let file {
             guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-                throw .invalid([.init("--token-file", "unreadable", "There is no readable file there.")])
+                throw .invalid([.init("--token-file", "unreadable", "The file does not exist or is not readable.")])
             }
             return text.trimmingCharacters(in: .whitespacesAndNewlines)
         }

@@ -15,7 +15,7 @@ struct StorageOptions: ParsableArguments {
     @Option(help: "The region of the S3 store. Default: AWS_REGION, or us-east-1 for a store that is not Amazon's.")
     var s3Region: String?
 
-    @Option(help: "virtual or path: the place of the bucket's name in a request. Default: virtual for Amazon's.")
+    @Option(help: "The place of the bucket's name in a request: virtual or path. Default: virtual for Amazon's.")
     var s3Addressing: String?
 
     @Option(help: "The file of the S3 store's access keys. Default: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.")

@@ -60,7 +60,7 @@ struct PartnerClient: Sendable {
         } catch {
             if error.code == .cancelled { throw CancellationError() }
             throw DomainError(
-                .unavailable, "server_unreachable", "No server answers at \(address.absoluteString). Is it running?",
+                .unavailable, "server_unreachable", "No server responds at \(address.absoluteString). Is it running?",
                 detail: "\(error)")
         }
     }
@@ -95,7 +95,7 @@ struct PartnerClient: Sendable {
     private func notAssay(_ status: Int, retryAfter: Int? = nil, detail: String? = nil) -> DomainError {
         DomainError(
             .unavailable, "server_failed",
-            "\(address.absoluteString) answered \(status) without a message of Assay. Check the address.",
+            "\(address.absoluteString) returned \(status) without an error of Assay. Check the address.",
             retryAfter: retryAfter, detail: detail)
     }
 

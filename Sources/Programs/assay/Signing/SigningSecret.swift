@@ -21,7 +21,7 @@ struct SigningSecret: Sendable {
         do {
             key = try WebhookSigningKey(secret: AssayOperations.WebhookSecret(checking: text).key)
         } catch {
-            let reason = (error as? DomainError)?.fields.first?.message ?? "This is no webhook secret."
+            let reason = (error as? DomainError)?.fields.first?.message ?? "This is not a webhook secret."
             throw .invalid([.init(option, "invalid_secret", reason)])
         }
     }

@@ -13,12 +13,12 @@ struct AuthenticateCommand: AsyncParsableCommand {
             assay authenticate front.jpg back.jpg --url http://127.0.0.1:8080 --bundle-id com.example.shop \\
                 --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type handbag
 
-            A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
-            order of their names. One folder alone stands for the files in it. The token is your organization's and comes from the \
-            environment or a file, since arguments can be read by everyone on the machine.
+            A file is used for the region of its name (front.jpg); other files fill the remaining regions in the \
+            order of their names. A folder means all files in it. Pass your organization's token in the \
+            environment or a file, because every user of the machine can read arguments.
             """)
 
-    @Argument(help: "Photos, or one folder of photos.")
+    @Argument(help: "Photos, or a folder of photos.")
     var photos: [String]
 
     @Option(help: "The server's base URL.")
@@ -30,10 +30,10 @@ struct AuthenticateCommand: AsyncParsableCommand {
     @Option(help: "A bundle id that the organization has registered.")
     var bundleID: String
 
-    @Option(help: "The unique_user_id to act as: 8 to 40 of A-Z a-z 0-9 @ . + _ -")
+    @Option(help: "The unique_user_id of the user: 8 to 40 of A-Z a-z 0-9 @ . + _ -")
     var user: String
 
-    @Option(help: "The user's e-mail; needed the first time.")
+    @Option(help: "The user's e-mail address; required for a new user.")
     var email: String?
 
     @OptionGroup var item: ItemOptions
@@ -43,18 +43,18 @@ struct AuthenticateCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard item.brand != nil else { throw ValidationError("--brand is required.") }
-        guard !photos.isEmpty else { throw ValidationError("Name at least one photo, or a folder of them.") }
+        guard !photos.isEmpty else { throw ValidationError("Name at least one photo, or a folder of photos.") }
         for photo in photos where !FileManager.default.fileExists(atPath: photo) {
-            throw ValidationError("There is no file \(photo).")
+            throw ValidationError("The file \(photo) does not exist.")
         }
         if photos.count > 1, let folder = photos.first(where: Self.isFolder) {
-            throw ValidationError("\(folder) is a folder. Name one folder alone, or photos.")
+            throw ValidationError("\(folder) is a folder. Name either one folder or photos.")
         }
         var names: Set<String> = []
         for photo in photos {
             let name = URL(fileURLWithPath: photo).lastPathComponent
             guard names.insert(name).inserted else {
-                throw ValidationError("Two photos are called \(name). Give each a name of its own.")
+                throw ValidationError("Two photos have the name \(name). Give each a different name.")
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Authenticate an item on this machine: server, partner's backend and app, all real.",
+        abstract: "Authenticate an item on this machine with a real server, partner backend and app.",
         discussion: """
             assay demo
             assay demo --once
@@ -38,13 +38,13 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(help: "Take the photos in the SDK's capture screen, in a window of Chromium.")
     var screens = false
 
-    @Option(help: "Play the expert too: decide with this result (authentic, unknown, not_supported or invalid).")
+    @Option(help: "Also act as the expert: decide with this result (authentic, unknown, not_supported or invalid).")
     var resolve: String?
 
-    @Option(help: "Keep the installation in this folder, which must not exist yet.")
+    @Option(help: "Keep the installation in this folder, which must not exist.")
     var keep: String?
 
-    @Flag(help: "Send webhooks to this machine and to private networks too, also without TLS.")
+    @Flag(help: "Allow webhooks to this machine and private networks, also without TLS.")
     var allowPrivateWebhooks = false
 
     @OptionGroup(title: "Storage") var storage: StorageOptions
@@ -63,7 +63,7 @@ struct DemoCommand: AsyncParsableCommand {
             throw ValidationError("--photos: there is no folder \(photos).")
         }
         if let keep, FileManager.default.fileExists(atPath: keep) {
-            throw ValidationError("--keep: \(keep) is there already; name a folder that is not.")
+            throw ValidationError("--keep: \(keep) exists already; name a new folder.")
         }
     }
 
@@ -81,7 +81,7 @@ struct DemoCommand: AsyncParsableCommand {
                 try await stop.orWhen {
                     try await DemoRun(folder: folder, servers: servers, command: self).callAsFunction()
                     guard !once else { return }
-                    Terminal.print("\nEverything stays up. Press Ctrl-C to end it.")
+                    Terminal.print("\nAll servers keep running. Press Ctrl-C to stop them.")
                     await stop.wait()
                 }
             } catch {

@@ -94,7 +94,7 @@ struct DemoRun: Sendable {
         }
         let signed = try await steps.step("App → shop → platform: authorization request signed") {
             let request = await app.authorizationRequest()
-            return (try await backend.authorize(request, token: token), "no secret of the shop is on the phone")
+            return (try await backend.authorize(request, token: token), "the phone has no secret of the shop")
         }
         try await steps.step("SDK: log in") {
             let expiry = try await app.logIn(signedRequest: signed)

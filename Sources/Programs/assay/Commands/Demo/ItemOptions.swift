@@ -11,13 +11,13 @@ struct ItemOptions: ParsableArguments {
     @Option(help: "The kind of item, such as Handbag, or a group, such as Outerwear.")
     var itemType: String?
 
-    @Option(help: "The full name of the style; sneakers need it, or an item type.")
+    @Option(help: "The full name of the style; required for sneakers without an item type.")
     var styleName: String?
 
     @Option(help: "The material, such as canvas.")
     var material: String?
 
-    @Option(help: "Your own id of the item, at most 256 characters.")
+    @Option(help: "Your own id for the item, at most 256 characters.")
     var customerItemID: String?
 
     @Flag(help: "Use the short debug configuration; its results are always Invalid.")

@@ -71,7 +71,7 @@ final class SDKUser: NSObject {
             try await Task.sleep(for: .milliseconds(200))
         }
         throw DomainError(
-            .unavailable, "no_decision", "The platform has not decided within a minute. Is a worker running?")
+            .unavailable, "no_decision", "The platform did not decide within a minute. Is a worker running?")
     }
 
     func logOut() {

@@ -6,11 +6,11 @@ import AssayOperations
 struct ItemAskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",
-        abstract: "Ask an item's user a question, with the answers to choose from.",
+        abstract: "Ask an item's user a question with a choice of answers.",
         discussion: """
             assay items ask 7QX0M2KD9A "Did the bag come with a dust bag?" --answer Yes --answer No
 
-            `assay items show` shows the answer once there is one.
+            `assay items show` shows the answer when the user has given it.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -21,7 +21,7 @@ struct ItemAskCommand: AsyncParsableCommand {
     @Argument(help: "The question.")
     var question: String
 
-    @Option(name: .customLong("answer"), help: "An answer to choose; may be given up to 8 times.")
+    @Option(name: .customLong("answer"), help: "A possible answer; may be repeated up to 8 times.")
     var answers: [String]
 
     func run() async throws {

@@ -6,12 +6,12 @@ import AssayOperations
 struct ItemFlagCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flag",
-        abstract: "Answer the dispute of a result: keep it, or put another in its place.",
+        abstract: "Answer a disputed result: keep it or change it.",
         discussion: """
             assay items flag 7QX0M2KD9A --keep --note "We looked again: the stamp is right."
             assay items flag 7QX0M2KD9A --change unknown --note "The lining is not the brand's."
 
-            The user reads the note. `assay items search --filter status.flag=flagged` finds what waits for an answer.
+            The user sees the note. `assay items search --filter status.flag=flagged` lists the items to answer.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -19,16 +19,16 @@ struct ItemFlagCommand: AsyncParsableCommand {
     @Argument(help: "The item's entrupy_id, in any case.")
     var id: String
 
-    @Flag(help: "The result stands.")
+    @Flag(help: "Keep the result.")
     var keep = false
 
     @Option(help: "The new result: authentic, unknown (shown as Unidentified), not_supported or invalid.")
     var change: ItemResolveCommand.Decision?
 
-    @Option(name: .customLong("reason"), help: "The code of a reason; may be given several times.")
+    @Option(name: .customLong("reason"), help: "The code of a reason; may be repeated.")
     var reasons: [String] = []
 
-    @Option(help: "What the user reads.")
+    @Option(help: "A message to the user.")
     var note: String
 
     func validate() throws {

@@ -13,12 +13,12 @@ struct ItemListCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List items, newest first; those under review with the longest waiting first.",
+        abstract: "List items, newest first; items under review are listed oldest first.",
         discussion: """
             assay items list --phase review
             assay items list --organization Shop --limit 100 --json
 
-            Prints the cursor of the next page where there is one: assay items list --after CURSOR
+            Prints the cursor of the next page, if there is one: assay items list --after CURSOR
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -26,13 +26,13 @@ struct ItemListCommand: AsyncParsableCommand {
     @Option(help: "Only items in this phase: checking, review or final.")
     var phase: Phase?
 
-    @Option(help: "Only items of this organization: its id or name. Default: all that you work for.")
+    @Option(help: "Only items of this organization: its id or name. Default: all that you have access to.")
     var organization: String?
 
-    @Option(help: "How many, 1 to 100.")
+    @Option(help: "The maximum number of items, 1 to 100.")
     var limit = 25
 
-    @Option(help: "The cursor that the page before ended with.")
+    @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
     func run() async throws {

@@ -6,11 +6,11 @@ import AssayOperations
 struct ItemReopenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen",
-        abstract: "Take a final result back, so that the experts look again.",
+        abstract: "Re-open an item with a final result for another review.",
         discussion: """
             assay items reopen 7QX0M2KD9A --message "New information from the brand." --as lead@example.com
 
-            The item is under review then, with a new promise; its first result stays known.
+            The item returns to review with a new estimated completion. Its first result stays recorded.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -18,7 +18,7 @@ struct ItemReopenCommand: AsyncParsableCommand {
     @Argument(help: "The item's entrupy_id, in any case.")
     var id: String
 
-    @Option(help: "What the user reads in the timeline.")
+    @Option(help: "A message for the item's timeline, which the user sees.")
     var message: String?
 
     func run() async throws {

@@ -38,7 +38,7 @@ struct ItemReport {
             ["Phase", life.phase.rawValue],
             ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
             ["Captured", "\(times.capturedAt.forPeople), \(item.configuration.rawValue) configuration"],
-            ["Promised by", promise ?? "–"],
+            ["Expected by", promise ?? "–"],
             ["Flag", flag], ["Retake", retake],
         ].filter { $0.last != "" }
         return ["\(item.id)  \(heading)"] + life.reasons.flatMap { TextTable.paragraph(sentence($0), after: "  · ") }

@@ -23,12 +23,12 @@ struct ItemResolveCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Give an item under review its result.",
+        abstract: "Set the result of an item under review.",
         discussion: """
             assay items resolve 7QX0M2KD9A --result authentic --message "Stitching and stamps are right."
             assay items resolve 7QX0M2KD9A --result invalid --reason photos_missing --as expert@example.com
 
-            The user sees the message with the result; the audit trail keeps who decided.
+            The user sees the message with the result. The audit trail records who decided.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -39,10 +39,10 @@ struct ItemResolveCommand: AsyncParsableCommand {
     @Option(help: "The result: authentic, unknown (shown as Unidentified), not_supported or invalid.")
     var result: Decision
 
-    @Option(name: .customLong("reason"), help: "The code of a reason; may be given several times.")
+    @Option(name: .customLong("reason"), help: "The code of a reason; may be repeated.")
     var reasons: [String] = []
 
-    @Option(help: "What the user reads with the result.")
+    @Option(help: "A message to the user with the result.")
     var message: String?
 
     func run() async throws {

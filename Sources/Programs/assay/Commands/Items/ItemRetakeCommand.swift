@@ -6,13 +6,13 @@ import AssayOperations
 struct ItemRetakeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "retake",
-        abstract: "Ask an item's user for more photos, or take the question back.",
+        abstract: "Request more photos from an item's user, or withdraw the request.",
         discussion: """
             assay items retake 7QX0M2KD9A --region logo --region hardware --message "The logo is in the shade."
             assay items retake 7QX0M2KD9A --withdraw
 
-            Possible while an item is under review, or while its final result is flagged. The photos that are handed in
-            join the item's, and it is decided anew; when nobody hands them in, it goes back to review.
+            Possible while an item is under review, or while its final result is flagged. When the user submits the \
+            photos, they are added to the item and it is decided again. Without them, the item returns to review.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -20,16 +20,16 @@ struct ItemRetakeCommand: AsyncParsableCommand {
     @Argument(help: "The item's entrupy_id, in any case.")
     var id: String
 
-    @Option(name: .customLong("region"), help: "A region of the item's category; may be given several times.")
+    @Option(name: .customLong("region"), help: "A region of the item's category; may be repeated.")
     var regions: [String] = []
 
-    @Option(help: "Why, for the user.")
+    @Option(help: "The reason, which the user sees.")
     var message: String?
 
-    @Option(help: "For how many days the photos can be handed in.")
+    @Option(help: "The number of days in which the user can submit the photos.")
     var days = Retake.days
 
-    @Flag(help: "Take the open question back; the item goes back to review.")
+    @Flag(help: "Withdraw the open request; the item returns to review.")
     var withdraw = false
 
     func validate() throws {

@@ -7,41 +7,42 @@ import AssayWire
 struct ItemSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search an organization's items, newest first, and count all that match.",
+        abstract: "Search an organization's items, newest first, and count the matches.",
         discussion: """
             assay items search --filter status.result.id=authentic,unknown --exclude properties.brand.id=nike
             assay items search --from 2026-01-01 --to 2026-01-31 --user Shop-user-0001 --count
             assay items search --filter text_fields.customer_item_id=sku-1 --json
 
-            Filters are joined by AND, the values of one by OR. Prints the cursor of the next page where there is one:
+            Filters are combined by AND, the values of a filter by OR. Prints the cursor of the next page, if there is \
+            one:
             assay items search --after CURSOR
             """)
 
     @OptionGroup var installation: InstallationOptions
     @OptionGroup var choice: OrganizationChoice
 
-    @Option(help: "key=value[,value]: only items that have one of the values; may be given several times.")
+    @Option(help: "key=value[,value]: only items with one of the values; may be repeated.")
     var filter: [String] = []
 
-    @Option(help: "key=value[,value]: only items that have none of the values; may be given several times.")
+    @Option(help: "key=value[,value]: only items with none of the values; may be repeated.")
     var exclude: [String] = []
 
-    @Option(help: "Captured then or later: ISO 8601, such as 2026-01-31 or 2026-01-31T09:30:00Z.")
+    @Option(help: "Only items captured then or later: ISO 8601, such as 2026-01-31 or 2026-01-31T09:30:00Z.")
     var from: String?
 
-    @Option(help: "Captured then or earlier: a day or second that is named is included whole.")
+    @Option(help: "Only items captured then or earlier; the given day or second is included.")
     var to: String?
 
-    @Option(help: "Only items of this user: the username, as assay user list shows it.")
+    @Option(help: "Only items of this user: the username that assay user list shows.")
     var user: String?
 
-    @Flag(help: "Print the number of items alone.")
+    @Flag(help: "Print only the number of items.")
     var count = false
 
-    @Option(help: "How many, 1 to 25.")
+    @Option(help: "The maximum number of items, 1 to 25.")
     var limit: Int?
 
-    @Option(help: "The cursor that the page before ended with.")
+    @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
     func run() async throws {

@@ -13,8 +13,8 @@ struct ItemShowCommand: AsyncParsableCommand {
             assay items show 7QX0M2KD9A
             assay items show 7QX0M2KD9A --json
 
-            The trace says what was looked at, what each examiner found and how long it took, and by which policy \
-            the item was decided. With --json there are the item, what its user sees (session) and the stored trace.
+            The trace lists the evidence, the finding and the time of each examiner, and the policy that decided. With \
+            --json, the output has the item, the session that its user sees, and the stored trace.
             """)
 
     @OptionGroup var installation: InstallationOptions

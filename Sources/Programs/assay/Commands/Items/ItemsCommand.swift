@@ -4,7 +4,7 @@ import ArgumentParser
 struct ItemsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "items",
-        abstract: "List and search items, read the traces of their decisions, decide on them.",
+        abstract: "List, search and inspect items, and decide on them.",
         discussion: """
             assay items list --phase review
             assay items show 7QX0M2KD9A

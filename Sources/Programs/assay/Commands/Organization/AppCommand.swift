@@ -6,7 +6,7 @@ import AssayOperations
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
-        abstract: "The apps, by bundle id, whose users may log in.",
+        abstract: "Manage the apps whose users may log in.",
         discussion: """
             assay app add com.example.shop
             assay app list --sandbox
@@ -22,7 +22,7 @@ struct AppCommand: AsyncParsableCommand {
                 assay app add com.example.shop
                 assay app add com.example.shop.beta --sandbox
 
-                An organization and its sandbox have each their own apps.
+                An organization and its sandbox have separate apps.
                 """)
 
         @OptionGroup var installation: InstallationOptions
@@ -66,7 +66,7 @@ struct AppCommand: AsyncParsableCommand {
     struct RemoveCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove",
-            abstract: "Take an app's registration away, and with it the logins from it.",
+            abstract: "Remove an app, and end the logins from it.",
             discussion: "assay app remove com.example.shop.beta --sandbox")
 
         @OptionGroup var installation: InstallationOptions

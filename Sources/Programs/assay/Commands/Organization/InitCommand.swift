@@ -8,18 +8,19 @@ import Foundation
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Make an installation: a folder, an organization with its sandbox, tokens, an admin, keys.",
+        abstract: "Create an installation: folder, organization with sandbox, tokens, admin and keys.",
         discussion: """
             assay init --data ./data --organization Shop --bundle-id com.example.shop
             assay init --data ./data --organization Shop --bundle-id com.example.shop --json > secrets.json
             assay init --data ./data --organization Shop --bundle-id com.example.shop \
                 --database postgres://assay@db.example.com/assay --blobs s3://photos/shop
 
-            The tokens and the password are shown here and never again; nothing asks for the password yet. Usernames \
-            begin with the organization's Latin letters and digits. The app is registered for the organization and for its sandbox, and in both \
-            \(InitializeInstallation.testUserID) is a user who may log in as often as automatic tests need.
-            --database, --blobs and the options below them are written to assay.yaml in the folder. `assay join` then \
-            adds further processes on the same database and store.
+            The tokens and the password are shown only once; no command asks for the password yet. Usernames begin \
+            with the organization's Latin letters and digits. The app is registered for the organization and its \
+            sandbox. In both, the user \(InitializeInstallation.testUserID) has raised login limits for automatic \
+            tests.
+            --database, --blobs and the options below them are stored in assay.yaml in the folder. `assay join` adds \
+            more processes on the same database and store.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
@@ -31,7 +32,7 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: "The app's bundle id.")
     var bundleID: String
 
-    @Option(help: "The e-mail of the first admin, as whom commands act.")
+    @Option(help: "The e-mail address of the first admin, who is the default actor of commands.")
     var adminEmail = "admin@localhost"
 
     @OptionGroup(title: "Storage") var parts: SharedPartOptions

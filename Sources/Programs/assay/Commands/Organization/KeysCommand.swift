@@ -4,19 +4,19 @@ import AssayOperations
 /// `assay keys …`.
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "The keys that the platform signs with.",
+        commandName: "keys", abstract: "Manage the signing keys of the platform.",
         discussion: "assay keys rotate --purpose login", subcommands: [RotateCommand.self])
 
     /// `assay keys rotate`.
     struct RotateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rotate",
-            abstract: "Retire the key of a purpose and make the next one.",
+            abstract: "Replace the signing key of a purpose.",
             discussion: """
                 assay keys rotate --purpose login
 
-                A running server signs with the new key from the next call on. The retired key stays public, so that \
-                what it signed can still be checked.
+                A running server signs with the new key from the next call on. The old key stays public, so that its \
+                signatures can still be verified.
                 """)
 
         @OptionGroup var installation: InstallationOptions

@@ -4,10 +4,10 @@ import AssayOperations
 
 /// The option that selects a command's organization.
 struct OrganizationChoice: ParsableArguments {
-    @Option(help: "The organization: its id or name. Needs no naming where there is only one.")
+    @Option(help: "The organization: its id or name. Optional if there is only one.")
     var organization: String?
 
-    @Flag(help: "Its sandbox is meant.")
+    @Flag(help: "Use the organization's sandbox.")
     var sandbox = false
 
     func find(in open: OpenInstallation) async throws -> Organization {

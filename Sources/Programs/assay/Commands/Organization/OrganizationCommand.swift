@@ -6,7 +6,7 @@ import AssayOperations
 struct OrganizationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "org",
-        abstract: "Organizations, their sandboxes and their settings.",
+        abstract: "Manage organizations, their sandboxes and their settings.",
         discussion: """
             assay org create "Atlas & Co"
             assay org show --organization Atlas
@@ -20,11 +20,11 @@ struct OrganizationCommand: AsyncParsableCommand {
     struct CreateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "create",
-            abstract: "Add an organization, with its sandbox.",
+            abstract: "Create an organization with its sandbox.",
             discussion: """
                 assay org create "Atlas & Co"
 
-                Its sandbox is called "Atlas & Co Sandbox". Usernames begin with the name's Latin letters and digits: \
+                Its sandbox is named "Atlas & Co Sandbox". Usernames begin with the name's Latin letters and digits: \
                 AtlasCo-user-0001. Then give it an app and a token: assay app add, assay token create.
                 """)
 
@@ -44,7 +44,7 @@ struct OrganizationCommand: AsyncParsableCommand {
     /// `assay org list`.
     struct ListCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the organizations that you work for, and their sandboxes.",
+            commandName: "list", abstract: "List the organizations that you have access to, and their sandboxes.",
             discussion: "assay org list --json")
 
         @OptionGroup var installation: InstallationOptions

@@ -6,12 +6,12 @@ import AssayOperations
 struct OrganizationSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Change one setting of an organization.",
+        abstract: "Change a setting of an organization.",
         discussion: """
             assay org set session_hours 48
             assay org set limits.login_per_minute 20 --sandbox
 
-            A running server goes by it from the next call on. The settings:
+            A running server applies the value from the next call on. The settings:
 
             \(SettingKey.all.map { "\($0.name)\n  \($0.summary)\n  Accepts \($0.accepts)." }.joined(separator: "\n"))
             """)
@@ -22,7 +22,7 @@ struct OrganizationSetCommand: AsyncParsableCommand {
     @Argument(help: "The setting, such as session_hours.")
     var key: String
 
-    @Argument(help: "Its value.")
+    @Argument(help: "The value.")
     var value: String
 
     func run() async throws {

@@ -6,7 +6,7 @@ import AssayOperations
 struct StaffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "staff",
-        abstract: "Operators and experts of this installation.",
+        abstract: "Manage the operators and experts of this installation.",
         discussion: """
             assay staff add ann@example.com --role expert --organization Shop
             assay staff disable ann@example.com
@@ -32,25 +32,25 @@ struct StaffCommand: AsyncParsableCommand {
     struct AddCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Add somebody. Their password is shown once.",
+            abstract: "Add a member of staff. The password is shown once.",
             discussion: """
                 assay staff add ann@example.com --role expert --organization Shop --organization Atlas
                 assay staff add bob@example.com --role admin
 
-                An expert decides on items, a lead also sets users' limits, an admin does everything for all \
-                organizations. Whoever works for an organization works for its sandbox too. Nothing asks for the \
-                password yet: commands take --as.
+                An expert decides on items, a lead also sets users' limits, and an admin may do everything for all \
+                organizations. Access to an organization includes its sandbox. No command asks for the password yet: \
+                commands take --as.
                 """)
 
         @OptionGroup var installation: InstallationOptions
 
-        @Argument(help: "The e-mail.")
+        @Argument(help: "The member's e-mail address.")
         var email: String
 
         @Option(help: "expert, lead or admin.")
         var role: Role
 
-        @Option(help: "An organization that they work for: its id or name. May be given several times.")
+        @Option(help: "An organization that the member may access: its id or name. May be repeated.")
         var organization: [String] = []
 
         func run() async throws {
@@ -94,12 +94,12 @@ struct StaffCommand: AsyncParsableCommand {
     struct DisableCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "disable",
-            abstract: "Take somebody's access away. What they did stays in the audit trail.",
+            abstract: "Disable a member of staff. The audit trail keeps their actions.",
             discussion: "assay staff disable ann@example.com")
 
         @OptionGroup var installation: InstallationOptions
 
-        @Argument(help: "The e-mail.")
+        @Argument(help: "The member's e-mail address.")
         var email: String
 
         func run() async throws {

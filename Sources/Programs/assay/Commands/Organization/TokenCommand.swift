@@ -6,7 +6,7 @@ import AssayOperations
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "The API tokens of an organization's backend.",
+        abstract: "Manage the API tokens of an organization's backend.",
         discussion: """
             assay token create --label "shop backend"
             assay token list
@@ -33,27 +33,28 @@ struct TokenCommand: AsyncParsableCommand {
     struct CreateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "create",
-            abstract: "Make a token. It is shown once.",
+            abstract: "Create a token. It is shown once.",
             discussion: """
                 assay token create --label "shop backend"
                 assay token create --scope read --sandbox --json
                 assay token create --scope staff --staff ann@example.com --label "review tool"
 
-                A token of scope staff does what full does, and also asks users questions and asks for photos, in \
-                the name of one member of staff, for this organization alone. It can't authorize users, create a \
-                webhook or replace its secret. It works while the member is active and may work for the organization.
+                A token of scope staff acts for one member of staff and this organization only. It has the permissions \
+                of full, and can also ask users questions and request photos. It can't authorize users, create a \
+                webhook or replace its secret. It is valid while the member is active and has access to the \
+                organization.
                 """)
 
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        @Option(help: "What the token may do: full, read, which changes nothing, or staff.")
+        @Option(help: "The permissions of the token: full, read (no changes) or staff.")
         var scope = Scope.full
 
-        @Option(help: "The e-mail of the member of staff for whom a token of scope staff acts.")
+        @Option(help: "The e-mail address of the member of staff for whom a token of scope staff acts.")
         var staff: String?
 
-        @Option(help: "What you call it, such as the machine that it is for.")
+        @Option(help: "A name for the token, such as the machine that uses it.")
         var label = ""
 
         func run() async throws {
@@ -108,7 +109,7 @@ struct TokenCommand: AsyncParsableCommand {
     struct RevokeCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke",
-            abstract: "Make a token worthless, from the next call on.",
+            abstract: "Revoke a token, from the next call on.",
             discussion: "assay token revoke 01HZX3M4T2Q8B6C9D0E1F2G3H4")
 
         @OptionGroup var installation: InstallationOptions

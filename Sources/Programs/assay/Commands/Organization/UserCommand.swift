@@ -6,7 +6,7 @@ import AssayOperations
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "The users whom partners have authorized.",
+        abstract: "Manage the users whom partners have authorized.",
         discussion: """
             assay user list
             assay user show user-0001
@@ -27,10 +27,10 @@ struct UserCommand: AsyncParsableCommand {
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        @Option(help: "How many, 1 to 100.")
+        @Option(help: "The maximum number of users, 1 to 100.")
         var limit = 25
 
-        @Option(help: "The cursor that the page before ended with.")
+        @Option(help: "The cursor that the previous page printed.")
         var after: String?
 
         func run() async throws {
@@ -60,7 +60,7 @@ struct UserCommand: AsyncParsableCommand {
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        @Argument(help: "The id that the partner has given the user.")
+        @Argument(help: "The unique_user_id that the partner assigned.")
         var uniqueUserID: String
 
         func run() async throws {

@@ -6,7 +6,7 @@ import AssayOperations
 struct UserLimitsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limits",
-        abstract: "Set how often one user may log in.",
+        abstract: "Set the login limits of a user.",
         discussion: """
             assay user limits user-0001 --per-minute 100 --per-day 10000
             assay user limits user-0001 --standard
@@ -15,16 +15,16 @@ struct UserLimitsCommand: AsyncParsableCommand {
     @OptionGroup var installation: InstallationOptions
     @OptionGroup var choice: OrganizationChoice
 
-    @Argument(help: "The id that the partner has given the user.")
+    @Argument(help: "The unique_user_id that the partner assigned.")
     var uniqueUserID: String
 
-    @Option(help: "Successful logins in 60 seconds.")
+    @Option(help: "The maximum number of successful logins in 60 seconds.")
     var perMinute: Int?
 
-    @Option(help: "Successful logins in 24 hours.")
+    @Option(help: "The maximum number of successful logins in 24 hours.")
     var perDay: Int?
 
-    @Flag(help: "Put the user back under the organization's limits.")
+    @Flag(help: "Use the organization's limits again.")
     var standard = false
 
     func validate() throws {

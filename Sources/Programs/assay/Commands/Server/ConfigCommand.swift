@@ -17,9 +17,9 @@ struct ConfigCommand: AsyncParsableCommand {
                 assay config check --data ./data
                 assay config check --catalog ./my-catalog
 
-                Lists every problem of the catalog at once, each with file, line, field and remedy. Of the settings \
-                it lists all unknown ones, otherwise the first that can't be used. Exits with 65 where there is one. \
-                Warns of variables ASSAY_… that are no settings.
+                Lists every problem of the catalog with file, line, field and remedy. Lists all unknown settings, or \
+                otherwise the first invalid one. Exits with 65 if there is a problem. Warns of ASSAY_… variables that \
+                are not settings.
                 """)
 
         @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")

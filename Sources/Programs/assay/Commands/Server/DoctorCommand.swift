@@ -6,20 +6,20 @@ import Foundation
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what is wrong with an installation and what to do.",
+        abstract: "Diagnose an installation and name a remedy for each problem.",
         discussion: """
             assay doctor --data ./data
             assay doctor --data ./data --url http://127.0.0.1:8080
 
-            Looks at the folder, disk, settings, master key, catalog, database, decoder, open files and server, and \
-            changes nothing. With --url it also asks the running server whether it is ready and what it has refused \
-            since its start, by a token made from the master key. Exits with 69 when something must be mended.
+            Checks the folder, disk, settings, master key, catalog, database, decoder, open files and server, without \
+            changes. With --url, it also asks the running server for its readiness and the refusals since its start, \
+            with a token made from the master key. Exits with 69 if there is a problem.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
 
-    @Option(help: "The base URL of the running server, to ask it too.")
+    @Option(help: "The base URL of the running server, which is then checked too.")
     var url: String?
 
     @Flag(help: "Print JSON for scripts.")

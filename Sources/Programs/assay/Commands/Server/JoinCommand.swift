@@ -8,14 +8,14 @@ import Foundation
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
-        abstract: "Prepare a folder for a further process of an installation.",
+        abstract: "Prepare the folder of an additional process of an installation.",
         discussion: """
             assay join --data ./worker --database postgres://assay@db.example.com/assay --blobs s3://photos/shop \
                 --master-key-file /etc/assay/master.key
 
-            The process shares database, photos and master key with the others. The folder holds only its own: photos \
-            while they arrive, partial uploads, a lock and the id of the process. The command connects to all three \
-            and checks that they belong together. It writes the options to assay.yaml in the folder.
+            All processes share the database, the photos and the master key. The folder has only the data of one \
+            process: incoming photos, partial uploads, a lock and the id of the process. The command checks that \
+            database, photos and key belong to one installation, and writes the options to assay.yaml in the folder.
             """)
 
     @Option(help: "The folder of the process. Default: $ASSAY_DATA, else ./assay-data.")

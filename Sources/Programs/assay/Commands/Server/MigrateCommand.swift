@@ -5,12 +5,12 @@ import AssayServer
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Bring the database up to date.",
+        abstract: "Update the schema of the database.",
         discussion: """
             assay migrate --data ./data
 
-            The server does this by itself when it starts; run it alone to see how long it takes, or before commands \
-            that work without a server. Two at once do not disturb each other.
+            The server does this when it starts. Run the command alone to measure the time, or before commands that \
+            work without a server. Concurrent migrations are safe.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")

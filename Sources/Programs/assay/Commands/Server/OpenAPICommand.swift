@@ -12,16 +12,17 @@ struct OpenAPICommand: AsyncParsableCommand {
             assay openapi --api 2.0
             assay openapi --api sdk > sdk.json
 
-            A server serves the same bytes at /openapi/2.0.json. With --markdown it prints the reference page instead.
+            A server serves the same bytes at /openapi/2.0.json. With --markdown, the command prints the reference \
+            page instead.
             """)
 
-    @Option(help: "1.3, 1.4 or 2.0 of the partner API, or sdk.")
+    @Option(help: "The interface: 1.3, 1.4 or 2.0 of the partner API, or sdk.")
     var api: String
 
     @Flag(help: "Print the reference page in Markdown.")
     var markdown = false
 
-    @Flag(help: "Print a refusal as JSON; the document is JSON anyway.")
+    @Flag(help: "Print errors as JSON; the document is always JSON.")
     var json = false
 
     func run() async throws {

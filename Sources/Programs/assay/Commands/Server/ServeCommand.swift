@@ -8,19 +8,19 @@ import Logging
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve an installation until SIGTERM or Ctrl-C.",
+        abstract: "Run the server until SIGTERM or Ctrl-C.",
         discussion: """
             assay serve --data ./data --port 8080
             assay serve --data ./data --public-url https://assay.example.com --trusted-proxies 10.0.0.0/8
             assay serve --data ./worker --role worker --probe-port 8081
 
             When it is ready it prints: assay: listening on http://127.0.0.1:8080
-            With --port 0 it takes a free port and prints that. A stop lets open requests finish. A second serve on \
-            the same data is refused; all other commands work beside it.
-            --role api serves clients only, --role worker does the background work only and answers probes on \
-            --probe-port. Both need a database and a store of photos that processes share.
+            With --port 0, the server uses a free port and prints it. At a stop, open requests are completed. A second \
+            server on the same data is refused; all other commands work at the same time.
+            --role api only serves clients; --role worker only does the background work and answers probes on \
+            --probe-port. Both need a database and a store of photos that the processes share.
             Every setting can also come from the environment (ASSAY_PORT, ASSAY_PUBLIC_URL …) or from assay.yaml in \
-            the folder; flags win over both.
+            the folder. Flags take precedence.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
 
 /// The options for the part of the work that the process does, and for the places of rows and photos.
 struct ProcessOptions: ParsableArguments {
-    @Option(help: "all, api or worker: the part of the work that this process does. Default: all.")
+    @Option(help: "The role of this process: all, api or worker. Default: all.")
     var role: String?
 
     @Option(help: "The port on which --role worker answers probes; 0 takes a free one. Default: 8081.")
@@ -88,19 +88,19 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes a free one. Default: 8080.")
     var port: Int?
 
-    @Option(help: "The base URL that callers use, where it is not the address itself.")
+    @Option(help: "The base URL that clients use, if it differs from the address.")
     var publicURL: String?
 
-    @Option(help: "A folder of catalog files that replaces the built-in ones whole.")
+    @Option(help: "A folder of catalog files that replaces the whole built-in catalog.")
     var catalog: String?
 
-    @Option(help: "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
+    @Option(help: "Addresses or networks of reverse proxies whose X-Forwarded-For is trusted, separated by commas.")
     var trustedProxies: String?
 
-    @Flag(help: "Send webhooks to this machine and to private networks too, also without TLS: for development.")
+    @Flag(help: "Allow webhooks to this machine and private networks, also without TLS: for development.")
     var allowPrivateWebhooks = false
 
-    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
+    @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: LogLevel?
 
     @Flag(help: "Show every state of the built-in screens at /screens/gallery, for development.")

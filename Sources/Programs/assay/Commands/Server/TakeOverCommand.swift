@@ -5,24 +5,24 @@ import AssayServer
 struct TakeOverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-over",
-        abstract: "Mark the store of photos as this installation's, after a restore.",
+        abstract: "Claim the store of photos for this installation, after a restore.",
         discussion: """
             assay take-over --data ./data
             assay take-over --data ./data --replace-mark 01K2ZC3W1B6M9Q4T8V0X5Y7R2D
 
-            A store of photos names its installation. After a backup of the database was restored, the store may have \
-            photos that the database does not know. It keeps them, and deletes nothing, until you run this: the \
-            server then deletes what has no row in the database. Look for a later backup first.
+            A store of photos names its installation. After a restore of the database, the store may have photos \
+            without a row in the database. The server deletes nothing until you run this command, and afterwards \
+            deletes these photos. Look for a later backup first.
 
-            It is also the remedy if you have moved the photos to another store: it records the setting blobs in the \
-            database. And if the store has lost its mark, or belongs to an installation that is gone: name that one \
-            with --replace-mark. Photos that this database does not know are then deleted.
+            Also run it after moving the photos to another store: it records the setting blobs in the database. If the \
+            store has lost its mark, or has the mark of an installation that no longer exists, pass that one with \
+            --replace-mark. Photos without a row in this database are then deleted.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
 
-    @Option(help: "The id of another installation, which is gone and whose mark may be replaced.")
+    @Option(help: "The id of an installation that no longer exists and whose mark may be replaced.")
     var replaceMark: String?
 
     @Flag(help: "Print JSON for scripts.")

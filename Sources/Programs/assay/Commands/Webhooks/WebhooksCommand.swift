@@ -4,14 +4,14 @@ import ArgumentParser
 struct WebhooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "webhooks",
-        abstract: "Receive webhooks on this machine, examine signatures, look at deliveries and repeat them.",
+        abstract: "Receive webhooks on this machine, verify signatures, and manage deliveries.",
         discussion: """
             export ASSAY_URL=https://assay.example.com ASSAY_API_TOKEN=…
             assay webhooks listen --forward-to http://localhost:3000/hooks
             assay webhooks verify --secret-file secret --headers headers.txt --body body.json
 
-            These commands call a server as your backend does, with your organization's token. Give it as \
-            ASSAY_API_TOKEN or as a file: everyone on the machine can read the arguments of a program.
+            These commands call a server as your backend does, with your organization's token. Pass it as \
+            ASSAY_API_TOKEN or in a file, because every user of the machine can read arguments.
             """,
         subcommands: [
             ListenCommand.self, ResendCommand.self, VerifyCommand.self, WebhookListCommand.self,

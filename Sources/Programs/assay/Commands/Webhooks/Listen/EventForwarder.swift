@@ -79,10 +79,10 @@ struct EventForwarder: Sendable {
 
     private static func sentence(_ error: HTTPError) -> String {
         switch error.code {
-        case .connectionRefused: "nothing listens there"
-        case .nameNotResolved: "the host's name has no address"
+        case .connectionRefused: "connection refused"
+        case .nameNotResolved: "the host name has no address"
         case .timedOut: "no response within \(Int(timeout)) s"
-        case .connectionLost: "the connection broke"
+        case .connectionLost: "the connection was lost"
         case .tls: "the certificate or the handshake was refused"
         default: error.description
         }

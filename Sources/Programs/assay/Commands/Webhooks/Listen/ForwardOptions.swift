@@ -8,7 +8,7 @@ struct ForwardOptions: ParsableArguments {
     /// The policy of `--retry`: five more tries within about half a minute.
     private static let patience = RetryPolicy(retries: 5, base: 1, cap: 16)
 
-    @Flag(help: "Try a failed request up to five more times, after 1 to 16 seconds. Later events wait meanwhile.")
+    @Flag(help: "Retry a failed request up to five times, after 1 to 16 seconds. Later events wait meanwhile.")
     var retry = false
 
     /// Makes the sender for an address, with the secret of the token.

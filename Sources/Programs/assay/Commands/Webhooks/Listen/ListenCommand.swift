@@ -14,13 +14,13 @@ struct ListenCommand: AsyncParsableCommand {
             assay webhooks listen --forward-to http://localhost:3000/hooks --events session.completed,flag.updated
             assay webhooks listen --after 4711
 
-            It reads the event log, so your machine needs no public address and the server no subscription. It prints \
-            each event in a line, and posts it with the headers, signatures and body of a delivery in version 2.0. \
-            The signing secret is shown at the start; the same token always gives the same secret. A request that \
-            fails is reported and not repeated, except with --retry; `assay webhooks resend` sends it again.
+            The command reads the event log, so your machine needs no public address and the server no subscription. \
+            It prints each event on a line, and posts it with the headers, signatures and body of a delivery in \
+            version 2.0. It prints the signing secret at the start; the same token always gives the same secret. A \
+            failed request is reported and not repeated, except with --retry; `assay webhooks resend` sends it again.
 
-            It begins with the next event, or behind the number that --after names. It goes on when the server comes \
-            back. Ctrl-C ends it and prints the number to go on from.
+            It starts with the next event, or after the number given by --after, and continues when the server is \
+            available again. Ctrl-C ends it and prints the number to continue from.
             """)
 
     @OptionGroup var partner: PartnerOptions
@@ -28,10 +28,10 @@ struct ListenCommand: AsyncParsableCommand {
     @Option(help: "The receiver's address. Default: print the events only.")
     var forwardTo: String?
 
-    @Option(help: "The types to receive, with commas between them. Default: all.")
+    @Option(help: "The event types to receive, separated by commas. Default: all.")
     var events: String?
 
-    @Option(help: "The number behind which to begin. Default: that of the newest event.")
+    @Option(help: "Start after the event with this number. Default: the newest event.")
     var after: Int?
 
     @OptionGroup var forwarding: ForwardOptions

@@ -12,10 +12,10 @@ struct ListenPrinter: Sendable {
             Terminal.print(isJSON ? Self.json(event, outcome) : Self.line(event, outcome))
         case .passed: return
         case .retrying(let error, let seconds):
-            note("\(error.message) Trying again in \(Self.short(seconds)) s.")
-        case .reconnected: note("The server answers again.")
+            note("\(error.message) Retrying in \(Self.short(seconds)) s.")
+        case .reconnected: note("The server responds again.")
         case .logWentBack(let from, let to):
-            note("The event log ends at \(to), before \(from): the server's data was replaced. Going on from \(to).")
+            note("The event log ends at \(to), before \(from): the server's data was replaced. Continuing from \(to).")
         }
     }
 
@@ -33,7 +33,7 @@ struct ListenPrinter: Sendable {
     }
 
     private static func words(_ outcome: EventForwarder.Outcome) -> String {
-        let tries = outcome.tries > 1 ? ", \(outcome.tries) tries" : ""
+        let tries = outcome.tries > 1 ? ", \(outcome.tries) attempts" : ""
         let answer = outcome.status.map(String.init) ?? "failed: \(outcome.error ?? "no response")"
         return "\(answer) (\(outcome.milliseconds) ms\(tries))"
     }

@@ -6,14 +6,14 @@ import AssayWire
 struct ResendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resend",
-        abstract: "Send one event of the log to a receiver on this machine again.",
+        abstract: "Send an event of the log again to a receiver on this machine.",
         discussion: """
             assay webhooks resend 4711 --forward-to http://localhost:3000/hooks
             assay webhooks resend 01JD3M5V9K7W8QXZ7E2N4A6BCD --forward-to http://localhost:3000/hooks
 
-            The event is named by its number in the log, or by its id, which is the webhook-id that the receiver saw. \
-            An id is searched among the newest 10,000 numbers. The request has the secret of `assay webhooks listen`. \
-            The exit code is 69 if the receiver does not answer with a 2xx.
+            Give the event's number in the log, or its id, which is the webhook-id that the receiver got. An id is \
+            searched among the newest 10,000 events. The request is signed with the secret of `assay webhooks \
+            listen`. The exit code is 69 if the response is not a 2xx.
             """)
 
     @OptionGroup var partner: PartnerOptions

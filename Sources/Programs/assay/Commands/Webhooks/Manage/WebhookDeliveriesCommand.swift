@@ -14,12 +14,12 @@ struct WebhookDeliveriesCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "deliveries",
-        abstract: "List the tries of a subscription's newest deliveries.",
+        abstract: "List the attempts of a subscription's newest deliveries.",
         discussion: """
             assay webhooks deliveries 01JD3M5V9K7W8QXZ7E2N4A6BCD
             assay webhooks deliveries 01JD3M5V9K7W8QXZ7E2N4A6BCD --status dead
 
-            Prints the cursor of the next page where there is one; give it with --after. With --json, each try has \
+            Prints the cursor of the next page, if there is one; pass it with --after. With --json, each attempt has \
             the beginning of the response's body.
             """)
 
@@ -31,10 +31,10 @@ struct WebhookDeliveriesCommand: AsyncParsableCommand {
     @Option(help: "Only deliveries in this state: waiting, pending, delivered or dead.")
     var status: Status?
 
-    @Option(help: "How many, 1 to 25.")
+    @Option(help: "The maximum number of deliveries, 1 to 25.")
     var limit = 10
 
-    @Option(help: "The cursor that the page before ended with.")
+    @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
     func run() async throws {

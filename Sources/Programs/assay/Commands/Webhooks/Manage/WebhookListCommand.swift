@@ -6,13 +6,13 @@ import AssayWire
 struct WebhookListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List an organization's subscriptions to webhooks, with their states.",
+        abstract: "List an organization's webhook subscriptions with their states.",
         discussion: """
             assay webhooks list
             assay webhooks list --json
 
-            A subscription is failing if its last try failed. After five days without a success it is disabled; your \
-            backend enables it again through the API.
+            A subscription is failing if its last attempt failed. After five days without a success the server \
+            disables it; your backend can enable it again through the API.
             """)
 
     @OptionGroup var partner: PartnerOptions

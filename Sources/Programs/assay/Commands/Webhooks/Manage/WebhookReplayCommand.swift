@@ -5,12 +5,12 @@ import AssayWire
 struct WebhookReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Send a finished delivery again, with the schedule of a new one.",
+        abstract: "Repeat a finished delivery, with a new retry schedule.",
         discussion: """
             assay webhooks replay 01JD3M5V9K7W8QXZ7E2N4A6BCE
 
-            It has the id and the body of the first time. A delivery that is not finished can't be repeated, since it \
-            will be tried anyway. The token needs the scope full.
+            Id and body are those of the first delivery. An unfinished delivery can't be repeated, because the server \
+            still retries it. The token needs the scope full.
             """)
 
     @OptionGroup var partner: PartnerOptions

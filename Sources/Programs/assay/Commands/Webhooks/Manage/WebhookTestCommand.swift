@@ -6,12 +6,12 @@ import AssayWire
 struct WebhookTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Have the server send a test to a subscription, and show the response.",
+        abstract: "Send a test event to a subscription and show the response.",
         discussion: """
             assay webhooks test 01JD3M5V9K7W8QXZ7E2N4A6BCD
 
-            The test has the type webhook.test and an item that does not exist. It is tried once. The exit code is 69 \
-            if the receiver does not answer with a 2xx. The token needs the scope full.
+            The test event has the type webhook.test and an item that does not exist. The server sends it once. The \
+            exit code is 69 if the response is not a 2xx. The token needs the scope full.
             """)
 
     @OptionGroup var partner: PartnerOptions

@@ -13,7 +13,7 @@ enum BoundedFile {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             data = try file.read(upToCount: limit + 1) ?? Data()
         } catch {
-            throw .invalid([.init(option, "unreadable", "There is no readable file \(path).")])
+            throw .invalid([.init(option, "unreadable", "The file \(path) does not exist or is not readable.")])
         }
         guard data.count <= limit else {
             throw .invalid([.init(option, "too_large", "The file has more than \(limit) bytes.")])

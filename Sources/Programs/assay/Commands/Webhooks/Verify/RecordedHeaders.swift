@@ -16,7 +16,7 @@ struct RecordedHeaders: Sendable {
         fields = first == "{" ? Self.object(data) : Self.lines(text)
         guard !fields.isEmpty else {
             throw .invalid([
-                .init("--headers", "no_headers", "Write a header in each line, such as webhook-id: evt_1, or use JSON.")
+                .init("--headers", "no_headers", "Write one header per line, such as webhook-id: evt_1, or use JSON.")
             ])
         }
     }

@@ -10,16 +10,16 @@ struct VerifyCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Say whether a recorded webhook is signed rightly, and if not, why.",
+        abstract: "Verify the signature of a recorded webhook, and explain a failure.",
         discussion: """
             export ASSAY_WEBHOOK_SECRET=whsec_…
             assay webhooks verify --headers headers.txt --body body.json
             assay webhooks verify --secret-file secret --headers headers.txt --body body.json --now 2026-11-24T09:30:00Z
 
-            The file of headers has a header in each line, or is a JSON object. The file of the body has exactly the \
-            bytes of the request: write them before anything parses them. Both webhook-signature and \
-            Entrupy-Signature, if it is there, are verified. It needs no server. The exit code is 65 for a request \
-            that a receiver must refuse.
+            The file of headers has one header on each line, or is a JSON object. The file of the body has exactly the \
+            bytes of the request: store them before anything parses them. The command verifies webhook-signature and, \
+            if present, Entrupy-Signature. It needs no server. The exit code is 65 for a request that a receiver must \
+            refuse.
             """)
 
     @Option(help: "The subscription's secret; may be repeated. Prefer $ASSAY_WEBHOOK_SECRET: arguments are public.")
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(help: "The largest difference between the request's time and the clock, in seconds.")
     var tolerance = 300
 
-    @Option(help: "The time of the examination: UNIX seconds, or ISO 8601. Default: now.")
+    @Option(help: "The time of the verification: UNIX seconds or ISO 8601. Default: now.")
     var now: String?
 
     @Flag(help: "Print JSON for scripts.")

@@ -55,7 +55,7 @@ struct WebhookExamination: Sendable {
         let values = headers.values(of: SigningSecret.entrupyHeader)
         guard let value = values.first else { return .absent }
         guard values.count == 1 else {
-            return .invalid("repeated_header", "The header Entrupy-Signature is there more than once.")
+            return .invalid("repeated_header", "The header Entrupy-Signature occurs more than once.")
         }
         if secrets.contains(where: { $0.accepts(entrupySignature: value, of: body) }) { return .valid }
         if secrets.contains(where: { $0.accepts(entrupySignature: value.lowercased(), of: body) }) {
@@ -63,7 +63,7 @@ struct WebhookExamination: Sendable {
         }
         return .invalid(
             "digest_differs",
-            "Entrupy-Signature does not match: the secret is another one, or the body was changed before the check.")
+            "Entrupy-Signature does not match: the secret is wrong, or the body was changed before the check.")
     }
 
     private func hints(_ error: WebhookVerificationError) -> [String] {
@@ -71,7 +71,7 @@ struct WebhookExamination: Sendable {
         case .missingHeader where headers.fields.contains { $0.name.lowercased().hasPrefix("webhook_") }:
             return ["The names have underscores. Write them with hyphens, as the request has them."]
         case .missingHeader:
-            return ["A proxy or a framework in front of your code may remove headers that it does not know."]
+            return ["A proxy or framework in front of your code may remove unknown headers."]
         case .clockOff: return [clockHint()]
         case .digestDiffers: return digestHints()
         default: return []
@@ -81,9 +81,9 @@ struct WebhookExamination: Sendable {
     private func clockHint() -> String {
         if (try? verify(body)) != nil {
             return "The signature itself is valid. For a recorded request give its time with --now, or a larger "
-                + "--tolerance; a receiver that says this needs a right clock."
+                + "--tolerance. A receiver that reports this needs a correct clock."
         }
-        return "The signature does not match either; --now with the request's time shows more."
+        return "The signature does not match either; repeat with the request's time as --now."
     }
 
     /// The secrets without the quotes around them, which some readers of env files keep.
