@@ -1,47 +1,70 @@
-import AssaySQL
-import Dispatch
+package import Dispatch
 import Synchronization
+
+/// A connection that a ``ConnectionPool`` opens, lends and closes.
+package protocol PooledConnection: AnyObject, Sendable {
+    /// The thread on which jobs use the connection.
+    var queue: DispatchQueue { get }
+    /// Whether an idle connection still seems to be there.
+    var isAlive: Bool { get }
+    /// Whether no further job can use the connection.
+    var isBroken: Bool { get }
+
+    /// Ends the connection; no use may follow.
+    func close()
+}
+
+/// The use of a connection.
+package enum ConnectionUse: Sendable {
+    case read
+    case write
+}
 
 /// A limited number of connections, and the bodies that wait for one in the order of their arrival.
 ///
-/// Connections are opened when they are needed, and kept open. Reads leave a quarter of them to writes, so that slow
-/// searches never keep a photo from being recorded.
-final class ConnectionPool: Sendable {
+/// Connections are opened when they are needed, and kept open.
+package final class ConnectionPool<Connection: PooledConnection>: Sendable {
     /// Runs on a connection's thread, or receives the error for which there is no connection; it is called once.
-    typealias Job = @Sendable (Result<PostgresConnection, SQLError>) -> Void
+    package typealias Job = @Sendable (Result<Connection, SQLError>) -> Void
 
     /// The decision about a new job.
     private enum Admission {
         case refuse(SQLError)
         case wait
-        case run(PostgresConnection)
+        case run(Connection)
         case open
     }
 
-    private let patience: Duration
-    private let open: @Sendable () throws(SQLError) -> PostgresConnection
-    private let state: Mutex<PoolState>
-    private let timer = DispatchQueue(label: "assay.postgres.pool")
+    /// The maximum number of connections.
+    package let most: Int
+    private let waitLimit: Duration?
+    private let open: @Sendable () throws(SQLError) -> Connection
+    private let state: Mutex<PoolState<Connection>>
+    private let timer = DispatchQueue(label: "assay.sql.pool")
 
     /// - Parameters:
-    ///   - most: The maximum number of connections; at least two.
-    ///   - patience: The longest wait for a connection, after which a job fails with ``SQLError/Code/busy``.
+    ///   - most: The maximum number of connections; at least one.
+    ///   - mostReads: The maximum number of connections that reads use at the same time.
+    ///   - waitLimit: The longest wait for a connection, after which a job fails with ``SQLError/Code/busy``; `nil` for
+    ///     jobs that wait until one is free.
     ///   - open: Opens a connection; it may block.
-    init(
-        most: Int, patience: Duration, open: @escaping @Sendable () throws(SQLError) -> PostgresConnection
+    package init(
+        most: Int, mostReads: Int, waitLimit: Duration? = nil,
+        open: @escaping @Sendable () throws(SQLError) -> Connection
     ) {
-        self.patience = patience
+        self.most = max(1, most)
+        self.waitLimit = waitLimit
         self.open = open
-        state = Mutex(PoolState(most: max(2, most)))
+        state = Mutex(PoolState(most: self.most, mostReads: mostReads))
     }
 
     /// The number of jobs that wait for a connection.
-    var waiting: Int { state.withLock { $0.waiting.count } }
+    package var waiting: Int { state.withLock { $0.waiting.count } }
 
-    var isClosed: Bool { state.withLock { $0.isClosed } }
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Takes an idle connection for a read on the current thread, if fewer than a number of reads run.
-    func takeIdle(ifFewerThan reads: Int) -> PostgresConnection? {
+    package func takeIdle(ifFewerThan reads: Int) -> Connection? {
         state.withLock { state in
             guard !state.isClosed, state.waiting.isEmpty, state.reads + 1 < reads, state.mayRun(.read),
                 let connection = state.takeIdle()
@@ -54,7 +77,7 @@ final class ConnectionPool: Sendable {
     /// Runs a job on a connection's thread as soon as a connection is free.
     ///
     /// - Returns: A number by which the job can be withdrawn while it waits; `nil` if it does not wait.
-    func run(for use: PoolState.Use, _ job: @escaping Job) -> Int? {
+    package func run(for use: ConnectionUse, _ job: @escaping Job) -> Int? {
         var number: Int?
         let admission: Admission = state.withLock { state in
             if state.isClosed { return .refuse(SQLError(.closed)) }
@@ -85,32 +108,30 @@ final class ConnectionPool: Sendable {
     }
 
     /// Takes back a job that still waits.
-    func withdraw(_ number: Int) -> Job? {
+    package func withdraw(_ number: Int) -> Job? {
         state.withLock { $0.withdraw(number)?.job }
     }
 
     /// Closes all idle connections after another one was found to have ended: they have probably ended, too.
-    func dropIdle() {
-        let dropped = state.withLock { $0.takeAllIdle() }
-        // Closing a connection sends a last message, which no lock should wait for.
-        withExtendedLifetime(dropped) {}
+    package func dropIdle() {
+        end(state.withLock { $0.takeAllIdle() })
     }
 
     /// Gives a connection back; a job that waits for one gets it.
-    func finish(_ use: PoolState.Use, _ connection: PostgresConnection) {
-        let (next, dropped) = state.withLock { state -> (PoolState.Waiting?, [PostgresConnection]) in
+    package func finish(_ use: ConnectionUse, _ connection: Connection) {
+        let (next, dropped) = state.withLock { state -> (PoolState<Connection>.Waiting?, [Connection]) in
             state.end(use)
             let next = state.takeNext()
             guard !connection.isBroken else {
-                state.opened -= 1
+                let dropped = state.takeAllIdle() + [state.drop(connection)]
                 // The next job opens a connection of its own.
                 if next != nil { state.beginOpening() }
-                return (next, state.takeAllIdle())
+                return (next, dropped)
             }
-            if next == nil { state.keep(connection) }
-            return (next, [])
+            if next != nil || state.keep(connection) { return (next, []) }
+            return (next, [state.drop(connection)])
         }
-        withExtendedLifetime(dropped) {}
+        end(dropped)
         guard let next else { return finishClosing() }
         if connection.isBroken {
             openConnection(for: next.use, next.job)
@@ -120,30 +141,35 @@ final class ConnectionPool: Sendable {
     }
 
     /// Refuses further work, and calls back after the last job is done and all connections are closed.
-    func close(whenClosed: @escaping @Sendable () -> Void) {
+    package func close(whenClosed: @escaping @Sendable () -> Void) {
         let idle = state.withLock { state in
             state.isClosed = true
             state.whenClosed.append(whenClosed)
             return state.takeAllIdle()
         }
-        // Closing a connection sends a last message, which no lock should wait for.
-        withExtendedLifetime(idle) {}
+        end(idle)
         finishClosing()
     }
 
-    private func start(_ job: @escaping Job, _ use: PoolState.Use, on connection: PostgresConnection) {
+    /// Closes connections; a last message may be sent, which no lock should wait for.
+    private func end(_ dropped: [Connection]) {
+        for connection in dropped { connection.close() }
+        state.withLock { $0.closing -= dropped.count }
+    }
+
+    private func start(_ job: @escaping Job, _ use: ConnectionUse, on connection: Connection) {
         connection.queue.async { [self] in
             job(.success(connection))
             finish(use, connection)
         }
     }
 
-    private func openConnection(for use: PoolState.Use, _ job: @escaping Job) {
+    private func openConnection(for use: ConnectionUse, _ job: @escaping Job) {
         DispatchQueue.global().async { [self] in
             do throws(SQLError) {
                 let connection = try open()
                 let more = state.withLock { state in
-                    state.endOpening()
+                    state.endOpening(hasFailed: false)
                     state.backoff.succeed()
                     return state.takeForOpening()
                 }
@@ -158,11 +184,10 @@ final class ConnectionPool: Sendable {
     /// Lets the connections that there are serve the job, because the server may merely allow no more of them.
     ///
     /// If there are none, all jobs that wait fail.
-    private func failOpening(_ error: SQLError, _ use: PoolState.Use, _ job: @escaping Job) {
+    private func failOpening(_ error: SQLError, _ use: ConnectionUse, _ job: @escaping Job) {
         var failed: [Job] = []
-        let idle = state.withLock { state -> PostgresConnection? in
-            state.endOpening()
-            state.opened -= 1
+        let idle = state.withLock { state -> Connection? in
+            state.endOpening(hasFailed: true)
             state.backoff.fail(error, at: .now)
             if let idle = state.takeIdle() { return idle }
             state.end(use)
@@ -179,11 +204,13 @@ final class ConnectionPool: Sendable {
         finishClosing()
     }
 
-    private func wait(_ state: inout PoolState, _ use: PoolState.Use, _ job: @escaping Job, isFirst: Bool = false)
+    private func wait(
+        _ state: inout PoolState<Connection>, _ use: ConnectionUse, _ job: @escaping Job, isFirst: Bool = false
+    )
         -> Int
     {
-        let number = state.add(job, use, until: .now + patience, isFirst: isFirst)
-        if state.needsTimer() { failLate(after: patience) }
+        let number = state.add(job, use, until: waitLimit.map { .now + $0 }, isFirst: isFirst)
+        if let waitLimit, state.needsTimer() { failLate(after: waitLimit) }
         return number
     }
 
@@ -192,7 +219,7 @@ final class ConnectionPool: Sendable {
         timer.asyncAfter(deadline: .now() + .milliseconds(pause.milliseconds + 1)) { [self] in
             let (late, rest) = state.withLock { $0.takeLate(at: .now) }
             for waiting in late {
-                waiting.job(.failure(SQLError(.busy, message: "no connection became free within \(patience)")))
+                waiting.job(.failure(SQLError(.busy, message: "no connection became free in time")))
             }
             if let rest { failLate(after: rest) }
         }
@@ -200,7 +227,7 @@ final class ConnectionPool: Sendable {
 
     private func finishClosing() {
         let whenClosed = state.withLock { state -> [@Sendable () -> Void] in
-            guard state.isClosed, state.opened == 0 else { return [] }
+            guard state.isClosed, state.opened == 0, state.closing == 0 else { return [] }
             defer { state.whenClosed = [] }
             return state.whenClosed
         }

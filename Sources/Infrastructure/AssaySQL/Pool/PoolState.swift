@@ -1,26 +1,21 @@
-import AssaySQL
-
 /// The connections of a pool and the jobs that wait for one; the pool guards it with a lock.
-struct PoolState {
-    /// The use of a connection.
-    enum Use: Sendable {
-        case read
-        case write
-    }
-
+struct PoolState<Connection: PooledConnection> {
     /// A job that waits for a connection.
     struct Waiting {
         let number: Int
-        let use: Use
-        let deadline: ContinuousClock.Instant
-        let job: ConnectionPool.Job
+        let use: ConnectionUse
+        let deadline: ContinuousClock.Instant?
+        let job: ConnectionPool<Connection>.Job
     }
 
-    let most: Int
+    private let most: Int
+    /// Reads leave the other connections to writes, so that slow searches never keep a photo from being recorded.
     private let mostReads: Int
-    private var idle: [PostgresConnection] = []
+    private var idle: [Connection] = []
     /// The connections that are open or being opened.
-    var opened = 0
+    private(set) var opened = 0
+    /// The connections that are being closed.
+    var closing = 0
     private(set) var reads = 0
     private(set) var waiting: [Waiting] = []
     private var nextNumber = 0
@@ -30,24 +25,24 @@ struct PoolState {
     var isClosed = false
     var whenClosed: [@Sendable () -> Void] = []
 
-    init(most: Int) {
+    init(most: Int, mostReads: Int) {
         self.most = most
-        mostReads = most - max(1, most / 4)
+        self.mostReads = max(1, mostReads)
     }
 
     /// Whether the limit of reads allows one more job.
-    func mayRun(_ use: Use) -> Bool {
+    func mayRun(_ use: ConnectionUse) -> Bool {
         use == .write || reads < mostReads
     }
 
     /// Whether another connection may be opened: only one at a time while the server does not answer.
     var mayOpen: Bool { opened < most && (!backoff.isFailing || opening == 0) }
 
-    mutating func begin(_ use: Use) {
+    mutating func begin(_ use: ConnectionUse) {
         if use == .read { reads += 1 }
     }
 
-    mutating func end(_ use: Use) {
+    mutating func end(_ use: ConnectionUse) {
         if use == .read { reads -= 1 }
     }
 
@@ -56,12 +51,13 @@ struct PoolState {
         opening += 1
     }
 
-    mutating func endOpening() {
+    mutating func endOpening(hasFailed: Bool) {
         opening -= 1
+        if hasFailed { opened -= 1 }
     }
 
     /// Takes the connection that was used last; connections that have ended meanwhile are dropped.
-    mutating func takeIdle() -> PostgresConnection? {
+    mutating func takeIdle() -> Connection? {
         while let connection = idle.popLast() {
             if connection.isAlive { return connection }
             opened -= 1
@@ -69,27 +65,33 @@ struct PoolState {
         return nil
     }
 
-    mutating func takeAllIdle() -> [PostgresConnection] {
+    mutating func takeAllIdle() -> [Connection] {
         defer {
             opened -= idle.count
+            closing += idle.count
             idle = []
         }
         return idle
     }
 
-    /// Keeps a connection for the next job, or drops it if the pool is closed.
+    /// Keeps a connection for the next job; call this only if no job waits.
     ///
-    /// Call this only if no job waits.
-    mutating func keep(_ connection: PostgresConnection) {
-        if isClosed {
-            opened -= 1
-        } else {
-            idle.append(connection)
-        }
+    /// - Returns: `false` if the pool is closed.
+    mutating func keep(_ connection: Connection) -> Bool {
+        if !isClosed { idle.append(connection) }
+        return !isClosed
+    }
+
+    /// Takes out a connection that is to be closed.
+    mutating func drop(_ connection: Connection) -> Connection {
+        opened -= 1
+        closing += 1
+        return connection
     }
 
     mutating func add(
-        _ job: @escaping ConnectionPool.Job, _ use: Use, until deadline: ContinuousClock.Instant, isFirst: Bool
+        _ job: @escaping ConnectionPool<Connection>.Job, _ use: ConnectionUse, until deadline: ContinuousClock.Instant?,
+        isFirst: Bool
     ) -> Int {
         let number = nextNumber
         nextNumber += 1
@@ -135,9 +137,9 @@ struct PoolState {
 
     /// Takes the jobs whose time is over; also returns the time until the next one's is, if a job waits.
     mutating func takeLate(at now: ContinuousClock.Instant) -> (late: [Waiting], rest: Duration?) {
-        let late = waiting.filter { $0.deadline <= now }
-        waiting.removeAll { $0.deadline <= now }
-        let rest = waiting.map(\.deadline).min().map { $0 - now }
+        let late = waiting.filter { $0.deadline.map { $0 <= now } == true }
+        waiting.removeAll { $0.deadline.map { $0 <= now } == true }
+        let rest = waiting.compactMap(\.deadline).min().map { $0 - now }
         isTimed = rest != nil
         return (late, rest)
     }

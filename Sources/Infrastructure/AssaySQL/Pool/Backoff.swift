@@ -1,6 +1,3 @@
-import AssaySQL
-import Synchronization
-
 /// The pauses between attempts to reach a server that does not answer.
 ///
 /// During a pause every caller gets the last error at once, so that a database that is down does not make all requests
