@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayInstruments
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK

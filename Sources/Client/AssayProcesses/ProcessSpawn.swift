@@ -7,10 +7,14 @@ package struct NotStarted: Error, CustomStringConvertible {
     let program: String
     let code: Int32
 
-    package var description: String { "\(program) can't be started: \(String(cString: strerror(code)))" }
+    /// The reason in the system's words.
+    package var reason: String { String(cString: strerror(code)) }
+
+    package var description: String { "\(program) can't be started: \(reason)" }
 }
 
-/// The start of a child process, which inherits no signal handling and no descriptor of this process.
+/// The start of a child process, which inherits no signal handling and no other descriptor of this process than those
+/// that are passed to it.
 ///
 /// A socket that a child kept open would not appear closed to its peer.
 struct ProcessSpawn {
@@ -22,6 +26,8 @@ struct ProcessSpawn {
     let hasOwnGroup: Bool
     let keepsOutput: Bool
     let log: URL?
+    /// The descriptors that the child has from 3 on.
+    let passed: [Int32]
 
     /// - Returns: The process id, and the descriptor of its output.
     func callAsFunction() throws(NotStarted) -> (id: pid_t, output: Int32?) {
@@ -41,7 +47,10 @@ struct ProcessSpawn {
     }
 
     private func spawn(output: Int32?) throws(NotStarted) -> pid_t {
-        var actions = actions(output)
+        // Out of the way of the child's descriptors.
+        let copies = passed.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1 + Int32(passed.count)) }
+        defer { for copy in copies { close(copy) } }
+        var actions = actions(output, copies)
         var attributes = attributes()
         var changed = ProcessInfo.processInfo.environment
         for (name, value) in environment { changed[name] = value }
@@ -58,7 +67,7 @@ struct ProcessSpawn {
         return id
     }
 
-    private func actions(_ output: Int32?) -> posix_spawn_file_actions_t {
+    private func actions(_ output: Int32?, _ copies: [Int32]) -> posix_spawn_file_actions_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -70,8 +79,12 @@ struct ProcessSpawn {
         if let log {
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         }
+        let first = STDERR_FILENO + 1
+        for (index, copy) in copies.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, copy, first + Int32(index))
+        }
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        for descriptor in open.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
+        for descriptor in open.compactMap({ Int32($0) }) where descriptor >= first + Int32(copies.count) {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
         return actions

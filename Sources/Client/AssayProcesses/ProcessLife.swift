@@ -7,14 +7,19 @@ final class ProcessLife: Sendable {
     private struct State {
         var output: [UInt8] = []
         var exit: ChildProcess.Exit?
+        /// Whether everything after the exit is done, too.
+        var isOver = false
         var waiting: [CheckedContinuation<ChildProcess.Exit, Never>] = []
     }
 
     let id: pid_t
+    /// Whether the processes of the child's own group end with it.
+    private let isGroup: Bool
     private let state = Mutex(State())
 
-    init(_ id: pid_t) {
+    init(_ id: pid_t, isGroup: Bool) {
         self.id = id
+        self.isGroup = isGroup
     }
 
     var output: String { String(decoding: state.withLock { $0.output }, as: UTF8.self) }
@@ -38,30 +43,37 @@ final class ProcessLife: Sendable {
         }
     }
 
-    func waitForExit() {
+    /// Waits for the exit, and then runs a closure before others hear of the exit.
+    func waitForExit(then finish: () -> Void) {
         var information = siginfo_t()
         // Waits without reaping the process: its id stays reserved until no further signal can be sent to it.
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        let (exit, waiting) = state.withLock { state in
+        let exit = state.withLock { state in
+            if isGroup { _ = kill(-id, SIGKILL) }
             var raw: Int32 = 0
             while waitpid(id, &raw, 0) < 0, errno == EINTR {}
             let signal = raw & 0x7F
             let exit: ChildProcess.Exit = signal == 0 ? .exited(raw >> 8 & 0xFF) : .signal(signal)
             state.exit = exit
-            return (exit, state.waiting)
+            return exit
+        }
+        finish()
+        let waiting = state.withLock { state in
+            state.isOver = true
+            return state.waiting
         }
         for continuation in waiting { continuation.resume(returning: exit) }
     }
 
     func whenEnded(_ continuation: CheckedContinuation<ChildProcess.Exit, Never>) {
         let exit = state.withLock { state in
-            if state.exit == nil { state.waiting.append(continuation) }
-            return state.exit
+            if !state.isOver { state.waiting.append(continuation) }
+            return state.isOver ? state.exit : nil
         }
         if let exit { continuation.resume(returning: exit) }
     }
 
     func signal(_ number: Int32) {
-        state.withLock { if $0.exit == nil { _ = kill(id, number) } }
+        state.withLock { if $0.exit == nil { _ = kill(isGroup ? -id : id, number) } }
     }
 }

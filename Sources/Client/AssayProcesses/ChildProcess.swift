@@ -42,21 +42,26 @@ package final class ChildProcess: Sendable {
     ///   - keepsOutput: Whether ``output`` and ``nextLine()`` return its standard output. If so, the process has ended
     ///     once its own children have closed that output, too.
     ///   - log: The file to which its standard error is appended; by default this process's standard error.
+    ///   - passed: Descriptors that it has from 3 on.
+    ///   - endsGroup: Whether its own children end with it; it then has a group of its own, which gets all signals.
+    ///   - finish: Runs after the exit, and before ``end()`` returns.
     /// - Throws: ``NotStarted``.
     package init(
         _ command: [String], environment: [String: String?] = [:], hasOwnGroup: Bool = false, keepsOutput: Bool = true,
-        log: URL? = nil
-    ) throws {
+        log: URL? = nil, passing passed: [Int32] = [], endsGroup: Bool = false,
+        finish: @escaping @Sendable () -> Void = {}
+    ) throws(NotStarted) {
         let (id, output) = try ProcessSpawn(
-            command: command, environment: environment, hasOwnGroup: hasOwnGroup, keepsOutput: keepsOutput, log: log)()
+            command: command, environment: environment, hasOwnGroup: hasOwnGroup || endsGroup,
+            keepsOutput: keepsOutput, log: log, passed: passed)()
         let (lines, line) = AsyncStream.makeStream(of: String.self)
-        let life = ProcessLife(id)
+        let life = ProcessLife(id, isGroup: endsGroup)
         Thread.detachNewThread {
             if let output {
                 life.read(output, into: line)
                 close(output)
             }
-            life.waitForExit()
+            life.waitForExit(then: finish)
             line.finish()
         }
         self.life = life
