@@ -1,4 +1,22 @@
 extension WebAsset {
+    /// The files of the design system.
+    static let sharedFiles: [WebAsset] = [
+        style("tokens.css", PackageResources.tokens_css),
+        style("components.css", PackageResources.components_css),
+        style("forms.css", PackageResources.forms_css),
+        style("screens.css", PackageResources.screens_css),
+        script("announce.js", PackageResources.announce_js),
+        script("bridge.js", PackageResources.bridge_js),
+        script("color.js", PackageResources.color_js),
+        script("components.js", PackageResources.components_js),
+        script("dialogs.js", PackageResources.dialogs_js),
+        script("dom.js", PackageResources.dom_js),
+        script("flow.js", PackageResources.flow_js),
+        script("icons.js", PackageResources.icons_js),
+        script("texts.js", PackageResources.texts_js),
+        script("theme.js", PackageResources.theme_js),
+    ]
+
     /// The files of the capture and retake screens.
     static let captureFiles: [WebAsset] = [
         style("capture.css", PackageResources.capture_css),
@@ -35,5 +53,29 @@ extension WebAsset {
         script("capture-worker.js", PackageResources.capture_worker_js),
         script("capture-zoom.js", PackageResources.capture_zoom_js),
         script("capture.js", PackageResources.capture_js),
+    ]
+
+    /// The files for going on with a phone, on the computer and on the phone.
+    static let phoneFiles: [WebAsset] = [
+        style("handover.css", PackageResources.handover_css),
+        script("handover-machine.js", PackageResources.handover_machine_js),
+        script("handover-qr.js", PackageResources.handover_qr_js),
+        script("handover-relay.js", PackageResources.handover_relay_js),
+        script("handover-texts.js", PackageResources.handover_texts_js),
+        script("handover-view.js", PackageResources.handover_view_js),
+        script("handover.js", PackageResources.handover_js),
+        script("phone-host.js", PackageResources.phone_host_js),
+        script("phone-plan.js", PackageResources.phone_plan_js),
+        script("phone.js", PackageResources.phone_js),
+    ]
+
+    /// The files of the flag and detail screens, and of the start page.
+    static let otherFiles: [WebAsset] = [
+        script("detail.js", PackageResources.detail_js),
+        script("detail-texts.js", PackageResources.detail_texts_js),
+        script("flag.js", PackageResources.flag_js),
+        script("flag-texts.js", PackageResources.flag_texts_js),
+        style("home.css", PackageResources.home_css),
+        script("home.js", PackageResources.home_js),
     ]
 }
