@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 @Suite(.everyDatabase) struct MessageTests {
-    private func asked(_ scenario: ItemScenario) async throws -> (Item, SupportMessage) {
+    private func asked(_ scenario: ItemScenario) async throws -> (Item, ItemMessage) {
         let item = try await scenario.complete(scenario.required("a"))
         let message = try await AskMessage(scenario.platform)(
             scenario.expert, item: item.id, text: "Is the dust bag there?", answers: ["Yes", "No"])

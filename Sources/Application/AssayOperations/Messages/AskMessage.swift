@@ -26,7 +26,7 @@ package struct AskMessage: Sendable {
     @discardableResult
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String]
-    ) async throws -> SupportMessage {
+    ) async throws -> ItemMessage {
         try await callAsFunction(staff, item: id, text: text, answers: answers, answering: .result)
     }
 
@@ -35,7 +35,7 @@ package struct AskMessage: Sendable {
     /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer>(
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
-        answering answer: CallAnswer<SupportMessage, Answer>
+        answering answer: CallAnswer<ItemMessage, Answer>
     ) async throws -> Answer {
         guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
             throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
@@ -43,8 +43,8 @@ package struct AskMessage: Sendable {
         let choices = try Self.checked(answers)
         let change = StaffChange(editor, staff: staff, item: id)
         let messageID: MessageID = identifiers.make()
-        let asked: @Sendable (Item) -> SupportMessage = { item in
-            SupportMessage(
+        let asked: @Sendable (Item) -> ItemMessage = { item in
+            ItemMessage(
                 id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,
                 askedAt: change.now)
         }
@@ -56,7 +56,7 @@ package struct AskMessage: Sendable {
         }
     }
 
-    private static func checked(_ answers: [String]) throws(DomainError) -> [SupportMessage.Answer] {
+    private static func checked(_ answers: [String]) throws(DomainError) -> [ItemMessage.Answer] {
         var labels: [String] = []
         for answer in answers {
             if let label = try ItemTexts.checked(answer, field: "answers", limit: longestAnswer) {
@@ -68,6 +68,6 @@ package struct AskMessage: Sendable {
                 [.init("answers", "invalid_answers", "Give 1 to \(mostAnswers) different answers to choose from.")],
                 code: "invalid_answers")
         }
-        return labels.enumerated().map { SupportMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
+        return labels.enumerated().map { ItemMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
     }
 }

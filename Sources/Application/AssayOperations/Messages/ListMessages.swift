@@ -17,7 +17,7 @@ package struct ListMessages: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Returns: The messages, oldest first.
     /// - Throws: `not_found`.
-    package func callAsFunction(_ caller: some ItemCaller, id: String) async throws -> [SupportMessage] {
+    package func callAsFunction(_ caller: some ItemCaller, id: String) async throws -> [ItemMessage] {
         let id = try ItemID(typed: id)
         return try await store.read { tx in
             let item = try caller.find(id, in: tx)

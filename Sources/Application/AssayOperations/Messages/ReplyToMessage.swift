@@ -18,7 +18,7 @@ package struct ReplyToMessage: Sendable {
     /// - Throws: `not_found` for the item or the message; `unknown_answer`; `message_answered` (conflict).
     package func callAsFunction(
         _ caller: some ItemCaller, id: String, message: String, answer: String
-    ) async throws -> SupportMessage {
+    ) async throws -> ItemMessage {
         let change = try CallerChange(editor, caller, id: id)
         let detail = ["message": message, "answer": answer]
         return try await change.run("item.message.reply", detail: detail, answering: .result) { item, tx in
@@ -32,7 +32,7 @@ package struct ReplyToMessage: Sendable {
         }
     }
 
-    private static func find(_ message: String, of item: Item, in tx: Transaction) throws -> SupportMessage {
+    private static func find(_ message: String, of item: Item, in tx: Transaction) throws -> ItemMessage {
         let id = MessageID(message)
         guard let asked = try tx.messages.find(id, item: item.id, organization: item.organization) else {
             throw DomainError.notFound("message")

@@ -33,6 +33,38 @@ package struct EventRepository {
             """)
         appended.note(item.organization)
     }
+
+    /// Appends an event that a user was authorized for an app that the organization has not registered.
+    ///
+    /// The login in that app will be refused.
+    package func appendUnregisteredApp(
+        _ bundleID: String, organization: OrganizationID, id: EventID, now: Timestamp
+    ) throws {
+        try append(
+            "authorization.bundle_id_not_registered", ["bundle_id": bundleID], organization: organization, id: id,
+            now: now)
+    }
+
+    /// Appends an event that a subscription was disabled because of its receiver's answers.
+    package func appendDisabledWebhook(
+        _ webhook: WebhookID, url: String, reason: Webhook.DisabledReason, organization: OrganizationID, id: EventID,
+        now: Timestamp
+    ) throws {
+        try append(
+            "webhook.disabled", ["webhook_id": webhook.rawValue, "url": url, "reason": reason.rawValue],
+            organization: organization, id: id, now: now)
+    }
+
+    private func append(
+        _ type: String, _ detail: [String: String], organization: OrganizationID, id: EventID, now: Timestamp
+    ) throws {
+        try sql.execute(
+            """
+            INSERT INTO events (id, organisation_id, type, detail, created_at)
+            VALUES (\(id), \(organization), \(type), \(JSONColumn.text(detail)), \(now))
+            """)
+        appended.note(organization)
+    }
 }
 
 extension Transaction {

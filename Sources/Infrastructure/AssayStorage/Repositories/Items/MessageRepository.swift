@@ -5,7 +5,7 @@ import AssaySQL
 package struct MessageRepository {
     let sql: any SQLTransaction
 
-    package func insert(_ message: SupportMessage) throws {
+    package func insert(_ message: ItemMessage) throws {
         try sql.execute(
             """
             INSERT INTO messages (
@@ -20,7 +20,7 @@ package struct MessageRepository {
     /// Stores the reply; the message carries the revision after the reply.
     ///
     /// - Returns: `false` if the row's revision has changed in the meantime.
-    package func update(_ message: SupportMessage) throws -> Bool {
+    package func update(_ message: ItemMessage) throws -> Bool {
         try sql.execute(
             """
             UPDATE messages SET reply = \(message.reply?.answer), replied_at = \(message.reply?.at),
@@ -31,7 +31,7 @@ package struct MessageRepository {
     }
 
     /// Returns a message about this item.
-    package func find(_ id: MessageID, item: ItemID, organization: OrganizationID) throws -> SupportMessage? {
+    package func find(_ id: MessageID, item: ItemID, organization: OrganizationID) throws -> ItemMessage? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM messages
@@ -41,7 +41,7 @@ package struct MessageRepository {
     }
 
     /// Returns the newest messages about an item, in order from the oldest to the newest.
-    package func list(item: ItemID, organization: OrganizationID, limit: Int) throws -> [SupportMessage] {
+    package func list(item: ItemID, organization: OrganizationID, limit: Int) throws -> [ItemMessage] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM messages
@@ -60,9 +60,9 @@ extension MessageRepository {
     private static let columns: SQLStatement =
         "id, organisation_id, item_id, text, answers, asked_at, reply, replied_at, revision"
 
-    private static func message(_ row: SQLRow) throws -> SupportMessage {
+    private static func message(_ row: SQLRow) throws -> ItemMessage {
         let reply = try row.get("reply", as: String?.self)
-        return SupportMessage(
+        return ItemMessage(
             id: MessageID(try row.get("id")), item: ItemID(try row.get("item_id")),
             organization: OrganizationID(try row.get("organisation_id")), text: try row.get("text"),
             answers: try row.json("answers"), askedAt: try row.timestamp("asked_at"),

@@ -2,7 +2,7 @@ package import AssayCore
 import AssaySQL
 
 /// A server process that uses the database.
-package struct ServerProcess: Sendable, Hashable {
+package struct RegisteredProcess: Sendable, Hashable {
     package let id: ProcessID
     /// The id of this start of the process.
     package let run: String
@@ -29,7 +29,7 @@ package struct ProcessRepository {
     let sql: any SQLTransaction
 
     /// Stores a process that starts; its earlier run is forgotten.
-    package func start(_ process: ServerProcess) throws {
+    package func start(_ process: RegisteredProcess) throws {
         try sql.execute(
             """
             INSERT INTO processes (id, run, role, host, started_at, seen_at)
@@ -65,9 +65,9 @@ package struct ProcessRepository {
     }
 
     /// Returns all processes in the order of their ids.
-    package func list() throws -> [ServerProcess] {
+    package func list() throws -> [RegisteredProcess] {
         try sql.query("SELECT id, run, role, host, started_at, seen_at FROM processes ORDER BY id").map { row in
-            ServerProcess(
+            RegisteredProcess(
                 id: ProcessID(try row.get("id")), run: try row.get("run"), role: try row.get("role"),
                 host: try row.get("host"), startedAt: Timestamp(microseconds: try row.get("started_at")),
                 seenAt: Timestamp(microseconds: try row.get("seen_at")))

@@ -17,7 +17,7 @@ package struct PartialUploads: Sendable {
     private let root: String
     private let spool: Spool
     private let pool: BlockingPool
-    private let turns: UploadTurns
+    private let turns: UploadTurnQueue
     /// The readers of interrupted uploads, which are lost when the process ends.
     package let interrupted = InterruptedReaders()
 
@@ -27,7 +27,7 @@ package struct PartialUploads: Sendable {
     ///   - spool: The spool whose rules apply to the files once they are complete.
     ///   - sleeper: The clock that measures how long a connection is silent.
     package init(folder: URL, spool: Spool, pool: BlockingPool, sleeper: any Clock<Duration>) {
-        turns = UploadTurns(sleeper: sleeper)
+        turns = UploadTurnQueue(sleeper: sleeper)
         root = folder.path
         self.spool = spool
         self.pool = pool
@@ -49,7 +49,7 @@ package struct PartialUploads: Sendable {
     /// - Parameter reader: Reads the file's bytes while they are written.
     package func begin(_ key: UploadKey, readBy reader: (any SpoolReader)? = nil) async throws -> SpoolFile {
         let path = path(of: key)
-        let file: OpenFile
+        let file: QueuedFile
         do {
             file = try await create(path, for: key)
         } catch BlobError.missing {
@@ -59,9 +59,9 @@ package struct PartialUploads: Sendable {
         return SpoolFile(path: path, file: file, spool: spool, reader: reader)
     }
 
-    private func create(_ path: String, for key: UploadKey) async throws -> OpenFile {
+    private func create(_ path: String, for key: UploadKey) async throws -> QueuedFile {
         let (folder, root) = (folder(of: key.place.capture), root)
-        return try await OpenFile.create(path, on: pool.next()) {
+        return try await QueuedFile.create(path, on: pool.next()) {
             for made in [root, folder] {
                 guard mkdir(made, 0o700) == 0 || errno == EEXIST else { throw BlobError.failed("create", made) }
             }
@@ -78,7 +78,7 @@ package struct PartialUploads: Sendable {
     ) async throws -> (file: SpoolFile, bytes: Int)? {
         let path = path(of: key)
         do {
-            let (file, bytes) = try await OpenFile.extend(path, on: pool.next())
+            let (file, bytes) = try await QueuedFile.extend(path, on: pool.next())
             return (SpoolFile(path: path, file: file, spool: spool, reader: reader), bytes)
         } catch BlobError.missing {
             return nil
@@ -101,7 +101,7 @@ package struct PartialUploads: Sendable {
 
     /// Passes the bytes of an upload so far to a reader.
     package func read(_ key: UploadKey, by reader: any SpoolReader) async throws {
-        let (file, _) = try await OpenFile.open(path(of: key), on: pool.next())
+        let (file, _) = try await QueuedFile.open(path(of: key), on: pool.next())
         while try await file.pass(SpoolFile.bufferBytes, to: reader) {}
     }
 

@@ -1,4 +1,4 @@
-package import AssayCore
+import AssayCore
 package import Foundation
 
 #if canImport(Darwin)
@@ -39,7 +39,7 @@ package struct Spool: Sendable {
     ///   - reader: Reads the file's bytes while they are written.
     package func begin(_ name: String, readBy reader: (any SpoolReader)? = nil) async throws -> SpoolFile {
         let path = try path(of: name)
-        let file = try await OpenFile.create(path, on: pool.next()) { [folder] in try Self.make(folder) }
+        let file = try await QueuedFile.create(path, on: pool.next()) { [folder] in try Self.make(folder) }
         return SpoolFile(path: path, file: file, spool: self, reader: reader)
     }
 
@@ -63,7 +63,7 @@ package struct Spool: Sendable {
 
     /// Opens a finished file for reading in chunks, for a store that sends it to another machine.
     package func read(_ file: SpooledFile) async throws -> BlobReader {
-        let (open, size) = try await OpenFile.open(file.path, on: pool.next())
+        let (open, size) = try await QueuedFile.open(file.path, on: pool.next())
         return BlobReader(file: open, size: size)
     }
 
@@ -108,7 +108,7 @@ package struct Spool: Sendable {
 /// A complete file of the spool, which is not synced yet.
 package struct WrittenFile: Sendable {
     let path: String
-    let file: OpenFile
+    let file: QueuedFile
     let isSynced: Bool
     let faults: FaultPoints
 

@@ -1,3 +1,4 @@
+import AssayWire
 import Synchronization
 
 #if canImport(Darwin)
@@ -7,7 +8,7 @@ import Glibc
 #endif
 
 /// An open file, used only on the thread of its queue, and closed with its last reference.
-final class OpenFile: Sendable {
+final class QueuedFile: Sendable {
     private let descriptor: Int32
     private let path: String
     private let queue: BlockingQueue
@@ -42,31 +43,31 @@ final class OpenFile: Sendable {
     /// - Parameter prepare: The work to do first on the same thread, such as the creation of the folder.
     static func create(
         _ path: String, on queue: BlockingQueue, after prepare: @escaping @Sendable () throws -> Void = {}
-    ) async throws -> OpenFile {
+    ) async throws -> QueuedFile {
         try await queue.run {
             try prepare()
             let descriptor = try systemOpen(path, O_WRONLY | O_CREAT | O_EXCL, action: "create")
-            return OpenFile(descriptor, path: path, queue: queue)
+            return QueuedFile(descriptor, path: path, queue: queue)
         }
     }
 
     /// Opens a file for appending.
     ///
     /// - Returns: The file and its size in bytes.
-    static func extend(_ path: String, on queue: BlockingQueue) async throws -> (OpenFile, Int) {
+    static func extend(_ path: String, on queue: BlockingQueue) async throws -> (QueuedFile, Int) {
         try await open(path, O_WRONLY | O_APPEND, on: queue)
     }
 
     /// Opens a file for reading.
     ///
     /// - Returns: The file and its size in bytes.
-    static func open(_ path: String, on queue: BlockingQueue) async throws -> (OpenFile, Int) {
+    static func open(_ path: String, on queue: BlockingQueue) async throws -> (QueuedFile, Int) {
         try await open(path, O_RDONLY, on: queue)
     }
 
     private static func open(
         _ path: String, _ flags: Int32, on queue: BlockingQueue
-    ) async throws -> (OpenFile, Int) {
+    ) async throws -> (QueuedFile, Int) {
         try await queue.run {
             let descriptor = try systemOpen(path, flags, action: "open")
             var status = stat()
@@ -76,7 +77,7 @@ final class OpenFile: Sendable {
                 throw error
             }
             let size = Int(status.st_size)
-            return (OpenFile(descriptor, path: path, queue: queue, size: size), size)
+            return (QueuedFile(descriptor, path: path, queue: queue, size: size), size)
         }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// A new task waits for the earlier one. It ends the earlier one's receiving once no more bytes arrive there: when a
 /// phone changes its network, the old connection stays open for minutes without a sender. Bytes that have already
 /// arrived on an interrupted connection are read to their end, so that the client need not send them again.
-final class UploadTurns: Sendable {
+final class UploadTurnQueue: Sendable {
     /// The time without new bytes after which an awaited connection counts as silent.
     static let quiet = Duration.milliseconds(500)
     /// The maximum number of checks; after it the receiving is ended, even if bytes still arrive.
@@ -110,7 +110,7 @@ package final class UploadActivity: Sendable {
 package struct UploadTurn: Sendable {
     /// The upload for which the turn was taken.
     package let key: UploadKey
-    let turns: UploadTurns
+    let turns: UploadTurnQueue
 
     /// Runs work, such as reading from a connection, that is cancelled when another task waits for the same region and
     /// no more bytes arrive.

@@ -1,5 +1,5 @@
 /// The attempts of a call and the waits between them: exponential, with full jitter.
-package struct RetryPolicy: Sendable, Hashable {
+package struct S3RetryPolicy: Sendable, Hashable {
     /// The maximum number of attempts, with the first one.
     package var attempts = 4
     /// The longest wait before the second attempt.

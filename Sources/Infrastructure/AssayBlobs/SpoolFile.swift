@@ -22,7 +22,7 @@ package final class SpoolFile {
     }
 
     private let path: String
-    private let file: OpenFile
+    private let file: QueuedFile
     private let write: Write
     private let spool: Spool
     private let reader: (any SpoolReader)?
@@ -46,7 +46,7 @@ package final class SpoolFile {
     /// - Parameters:
     ///   - reader: Reads the appended bytes.
     ///   - write: The write to the file; a test can make one fail.
-    init(path: String, file: OpenFile, spool: Spool, reader: (any SpoolReader)? = nil, write: Write? = nil) {
+    init(path: String, file: QueuedFile, spool: Spool, reader: (any SpoolReader)? = nil, write: Write? = nil) {
         self.path = path
         self.file = file
         self.spool = spool

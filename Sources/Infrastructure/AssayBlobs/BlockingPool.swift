@@ -1,24 +1,35 @@
-import Dispatch
+package import AssayWire
 import Synchronization
 
-/// One thread for calls that block, such as `fsync`, so that no code on Swift's cooperative threads waits for a disk.
+/// A few threads for calls that block, used in turn.
 ///
-/// It is also the executor of actors that make such calls.
-package final class BlockingQueue: SerialExecutor {
-    private let queue: DispatchQueue
+/// There are only a few, because they wait for one disk: more threads would only hold more memory while they wait.
+package final class BlockingPool: Sendable {
+    private let queues: [BlockingQueue]
+    private let turn = Atomic<Int>(0)
 
-    package init(label: String) {
-        queue = DispatchQueue(label: label)
+    /// - Parameter threads: At least 1.
+    package init(label: String, threads: Int = 4) {
+        queues = (0..<max(1, threads)).map { BlockingQueue("\(label).\($0)") }
     }
 
+    /// Returns the thread whose turn it is.
+    package func next() -> BlockingQueue {
+        let (count, _) = turn.add(1, ordering: .relaxed)
+        return queues[Int(UInt(bitPattern: count) % UInt(queues.count))]
+    }
+
+    /// Runs the work on the thread whose turn it is.
+    package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await next().run(work)
+    }
+}
+
+/// The executor of actors that make calls that block.
+extension BlockingQueue: SerialExecutor {
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
-
-    /// Runs the work on this thread.
-    package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await start(work).value()
+        enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
     /// Starts the work on this thread, and returns at once.
@@ -28,7 +39,7 @@ package final class BlockingQueue: SerialExecutor {
         _ work: @escaping @Sendable () throws -> Value
     ) -> BlockingWork<Value> {
         let started = BlockingWork<Value>()
-        queue.async { started.end(Result { try work() }) }
+        enqueue { started.end(Result { try work() }) }
         return started
     }
 }

@@ -1,4 +1,4 @@
-package import AssayCore
+import AssayCore
 package import Foundation
 
 #if canImport(Darwin)
@@ -52,7 +52,7 @@ package struct DiskBlobStore: BlobStore {
     }
 
     package func open(_ key: BlobKey) async throws -> BlobReader {
-        let (file, size) = try await OpenFile.open(path(of: key), on: pool.next())
+        let (file, size) = try await QueuedFile.open(path(of: key), on: pool.next())
         return BlobReader(file: file, size: size)
     }
 

@@ -3,7 +3,7 @@ import AssayHTTP
 /// Whether the remaining work is handed over to the system, because the app is about to be suspended.
 ///
 /// While it is on, calls that the system can continue are handed to it, and waits before such calls end early.
-final class Handover: Sendable {
+final class SystemHandover: Sendable {
     private struct State: Sendable {
         var isOn = false
         /// Whether the app is in the foreground, where it is not suspended.

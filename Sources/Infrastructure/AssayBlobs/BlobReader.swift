@@ -15,7 +15,7 @@ package struct BlobReader: Sendable, AsyncSequence {
         self.begin = begin
     }
 
-    init(file: OpenFile, size: Int) {
+    init(file: QueuedFile, size: Int) {
         self.init(size: size) {
             {
                 let bytes = try await file.read(BlobReader.chunkBytes)

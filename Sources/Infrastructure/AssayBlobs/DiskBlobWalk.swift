@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 
 #if canImport(Darwin)
 import Darwin

@@ -1,7 +1,7 @@
 /// An expert's question about an item, with the answers to choose from.
 ///
 /// Support has no free text, so that programs can process and translate the answers.
-package struct SupportMessage: Sendable, Hashable {
+package struct ItemMessage: Sendable, Hashable {
     /// One of the possible answers.
     package struct Answer: Sendable, Hashable, Codable {
         /// `a1`, `a2` …, in display order.
@@ -50,7 +50,7 @@ package struct SupportMessage: Sendable, Hashable {
     }
 }
 
-extension SupportMessage {
+extension ItemMessage {
     /// Records the user's answer.
     ///
     /// The same answer again changes nothing, so that a client that lost the response can retry.
