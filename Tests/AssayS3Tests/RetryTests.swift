@@ -14,7 +14,8 @@ import Testing
     ///
     /// - Parameter change: Changes the times; the idle limit is short, because a stalled connection is noticed by it.
     private func run(
-        _ rules: [FaultRule] = [], sleeper: any Clock<Duration> = InstantClock(), policy: S3RetryPolicy = S3RetryPolicy(),
+        _ rules: [FaultRule] = [], sleeper: any Clock<Duration> = InstantClock(),
+        policy: S3RetryPolicy = S3RetryPolicy(),
         timeouts change: (inout S3Timeouts) -> Void = { _ in },
         _ test: (StoreBench, FaultProxy) async throws -> Void
     ) async throws {

@@ -1,4 +1,5 @@
-import AssayStorage
+import AssayBlobs
+import AssayWire
 import FaultProxy
 import Foundation
 

@@ -1,4 +1,5 @@
 import AssayBlobs
+import AssayWire
 import Synchronization
 import Testing
 

@@ -1,10 +1,10 @@
 import AssayCore
+import AssayWire
 import Foundation
 import Synchronization
 import Testing
 
 @testable import AssayBlobs
-@testable import AssayStorage
 
 @Suite struct SpoolTests {
     @Test(arguments: [0, 1, 65_537]) func aFinishedFileIsReadByAStoreThatSendsIt(size: Int) async throws {
