@@ -67,10 +67,10 @@ let table = """
     AssayDecision: AssayCore AssayImaging AssayWire
     AssayOperations: AssayBlobs AssayCore AssayDecision AssayImaging AssayKeys AssayStorage AssayWire StandardWebhooks
     # Sources/Server
-    AssayAPI: AssayCompression AssayCore AssayKeys AssayOperations AssayQRCode AssayWire HTTPTypes Hummingbird \
-      HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes
+    AssayAPI: AssayBlobs AssayCompression AssayCore AssayKeys AssayOperations AssayQRCode AssayWire HTTPTypes \
+      Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes
     AssayWeb: AssayCompression AssayWire Crypto HTTPTypes Hummingbird NIOCore
-    AssayWorkers: AssayCore AssayOperations AssayOutbound Logging ServiceLifecycle
+    AssayWorkers: AssayBlobs AssayCore AssayOperations AssayOutbound Logging ServiceLifecycle
     AssayServer: AssayAPI AssayBlobs AssayCatalog AssayCore AssayImaging AssayKeys AssayOperations \
       AssayPostgres@PostgreSQL AssayS3 AssaySQL AssaySQLite AssayStorage AssayWeb AssayWire AssayWorkers Configuration \
       Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals
