@@ -114,3 +114,18 @@ import Testing
         try await tab.screenshot().write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
     }
 }
+
+extension BrowserTab {
+    /// Returns a screenshot of the page, as a PNG.
+    fileprivate func screenshot() async throws -> Data {
+        struct Answer: Decodable {
+            struct Result: Decodable {
+                let data: Data
+            }
+
+            let result: Result
+        }
+        let answer = try await send("Page.captureScreenshot", ["format": "png"])
+        return try JSONDecoder().decode(Answer.self, from: answer).result.data
+    }
+}

@@ -55,17 +55,4 @@ extension ChromiumTab {
     package func crash() {
         begin("Page.crash")
     }
-
-    /// Returns a screenshot of the page, as a PNG.
-    package func screenshot() async throws -> Data {
-        struct Answer: Decodable {
-            struct Result: Decodable {
-                let data: Data
-            }
-
-            let result: Result
-        }
-        let answer = try await send("Page.captureScreenshot", ["format": "png"])
-        return try JSONDecoder().decode(Answer.self, from: answer).result.data
-    }
 }
