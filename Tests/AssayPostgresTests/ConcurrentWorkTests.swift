@@ -158,7 +158,7 @@ import Testing
 
     @Test func aWaitForAConnectionHasALimit() async throws {
         let bench = try await PostgresBench()
-        let database = try await bench.open(connections: 2, patience: .milliseconds(20))
+        let database = try await bench.open(connections: 2, waitLimit: .milliseconds(20))
         let holders = try await Holders(2, of: database)
         #expect(await sqlErrorCode { try await database.run("SELECT 1") } == .busy)
         try await holders.finish()

@@ -19,16 +19,16 @@ struct PostgresBench {
     }
 
     /// Opens a handle whose connections lead through the proxy.
-    func openThroughProxy(connections: Int = 4, patience: Duration = .seconds(60)) async throws -> PostgresDatabase {
+    func openThroughProxy(connections: Int = 4, waitLimit: Duration = .seconds(60)) async throws -> PostgresDatabase {
         try await PostgresDatabase.open(
-            server.address(of: name, port: proxy.port), connections: connections, patience: patience)
+            server.address(of: name, port: proxy.port), connections: connections, waitLimit: waitLimit)
     }
 
     func open(
         _ session: SessionSettings = SessionSettings(lockTimeout: .seconds(60)), connections: Int = 4,
-        patience: Duration = .seconds(60)
+        waitLimit: Duration = .seconds(60)
     ) async throws -> PostgresDatabase {
         try await PostgresDatabase.open(
-            server.address(of: name), session: session, connections: connections, patience: patience)
+            server.address(of: name), session: session, connections: connections, waitLimit: waitLimit)
     }
 }

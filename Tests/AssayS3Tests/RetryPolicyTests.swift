@@ -4,26 +4,26 @@ import Testing
 
 @Suite struct RetryPolicyTests {
     @Test func waitsDoubleUpToTheLongest() {
-        let policy = RetryPolicy()
+        let policy = S3RetryPolicy()
         let waits = (1...8).map { policy.wait(after: $0, jitter: 1, requested: nil) }
         let milliseconds: [Int64] = [200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]
         #expect(waits == milliseconds.map { .milliseconds($0) })
     }
 
     @Test func jitterReachesFromNothingToTheWholeWait() {
-        let policy = RetryPolicy()
+        let policy = S3RetryPolicy()
         #expect(policy.wait(after: 3, jitter: 0, requested: nil) == .zero)
         #expect(policy.wait(after: 3, jitter: 0.5, requested: nil) == .milliseconds(400))
     }
 
     @Test func aWaitThatTheStoreAsksForIsTheLeastWithinTheLongest() {
-        let policy = RetryPolicy()
+        let policy = S3RetryPolicy()
         #expect(policy.wait(after: 1, jitter: 0, requested: .seconds(2)) == .seconds(2))
         #expect(policy.wait(after: 1, jitter: 0, requested: .seconds(3_600)) == .seconds(5))
     }
 
     @Test func manyFailuresDoNotOverflow() {
-        #expect(RetryPolicy().wait(after: .max, jitter: 1, requested: nil) == .seconds(5))
+        #expect(S3RetryPolicy().wait(after: .max, jitter: 1, requested: nil) == .seconds(5))
     }
 
     @Test func aBudgetIsSpentAndFilledBySuccesses() {

@@ -1,5 +1,5 @@
+import AssayBlobs
 import AssayCore
-import AssayStorage
 import AssayTestSupport
 import FaultProxy
 import Foundation
@@ -14,7 +14,8 @@ import Testing
     ///
     /// - Parameter change: Changes the times; the idle limit is short, because a stalled connection is noticed by it.
     private func run(
-        _ rules: [FaultRule] = [], sleeper: any Clock<Duration> = InstantClock(), policy: RetryPolicy = RetryPolicy(),
+        _ rules: [FaultRule] = [], sleeper: any Clock<Duration> = InstantClock(),
+        policy: S3RetryPolicy = S3RetryPolicy(),
         timeouts change: (inout S3Timeouts) -> Void = { _ in },
         _ test: (StoreBench, FaultProxy) async throws -> Void
     ) async throws {
@@ -127,7 +128,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func aCallThatFindsNoFreeConnectionWaitsForOneAndIsNoFailure() async throws {
         let held = HeldCalls()
-        var policy = RetryPolicy()
+        var policy = S3RetryPolicy()
         policy.attempts = 1
         // The call that found no connection waits, and all connections become free. With one attempt, no other call waits.
         let sleeper = ActingClock { held.cancel() }
@@ -169,12 +170,12 @@ import Testing
     @Test func attemptsHaveAnEnd() async throws {
         try await run([FaultRule(.answer(503))]) { bench, proxy async throws in
             await #expect(throws: BlobError.self) { try await bench.put([1], as: bench.key()) }
-            #expect(proxy.requests.count == RetryPolicy().attempts)
+            #expect(proxy.requests.count == S3RetryPolicy().attempts)
         }
     }
 
     @Test func noAttemptBeginsAfterTheTotalTime() async throws {
-        var policy = RetryPolicy()
+        var policy = S3RetryPolicy()
         (policy.firstWait, policy.longestWait) = (.seconds(30), .seconds(30))
         let limits: (inout S3Timeouts) -> Void = { $0.total = .seconds(20) }
         try await run([FaultRule(.answer(503))], policy: policy, timeouts: limits) { bench, proxy async throws in

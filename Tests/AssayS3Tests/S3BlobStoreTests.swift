@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 import AssayTestSupport
 import AssayTestTiming
 import Foundation

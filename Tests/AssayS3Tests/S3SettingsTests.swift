@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 import AssayTestTiming
 import Foundation
 import Testing

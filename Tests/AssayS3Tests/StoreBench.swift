@@ -1,6 +1,6 @@
+import AssayBlobs
 import AssayCore
 import AssayServer
-import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
@@ -46,7 +46,7 @@ struct StoreBench: Sendable {
     /// - Parameter settings: By default those of a new prefix in the real store.
     init(
         _ settings: S3Settings? = nil, claims: MemoryClaims = MemoryClaims(), clock: any WallClock = ShiftedClock(),
-        sleeper: any Clock<Duration> = InstantClock(), policy: RetryPolicy = RetryPolicy(),
+        sleeper: any Clock<Duration> = InstantClock(), policy: S3RetryPolicy = S3RetryPolicy(),
         hosts: [String: String] = [:], pageSize: Int = 1000
     ) async throws {
         folder = try TestFolder()
@@ -66,7 +66,7 @@ struct StoreBench: Sendable {
     /// Runs a test on a store, and closes the store at its end.
     static func run(
         _ settings: S3Settings? = nil, claims: MemoryClaims = MemoryClaims(), clock: any WallClock = ShiftedClock(),
-        sleeper: any Clock<Duration> = InstantClock(), policy: RetryPolicy = RetryPolicy(),
+        sleeper: any Clock<Duration> = InstantClock(), policy: S3RetryPolicy = S3RetryPolicy(),
         hosts: [String: String] = [:], pageSize: Int = 1000, _ test: (StoreBench) async throws -> Void
     ) async throws {
         let bench = try await StoreBench(

@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    private static let once: RetryPolicy = {
-        var policy = RetryPolicy()
+    private static let once: S3RetryPolicy = {
+        var policy = S3RetryPolicy()
         policy.attempts = 1
         return policy
     }()

@@ -25,7 +25,7 @@ import Testing
             try await installation.platform.store.write { tx in
                 for (number, role) in roles.enumerated() {
                     try tx.processes.start(
-                        ServerProcess(
+                        RegisteredProcess(
                             id: ProcessID("P\(number)"), run: "R\(number)", role: role, host: "host\(number)",
                             startedAt: seenAt, seenAt: seenAt))
                 }

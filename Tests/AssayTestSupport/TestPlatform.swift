@@ -1,3 +1,4 @@
+package import AssayBlobs
 package import AssayCore
 package import AssayImaging
 import AssayInstruments
@@ -5,7 +6,7 @@ import AssayKeys
 package import AssayOperations
 package import AssaySQL
 import AssayServer
-package import AssayStorage
+import AssayStorage
 package import AssayTestTiming
 import Foundation
 import Testing

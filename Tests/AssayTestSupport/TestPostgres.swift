@@ -96,7 +96,7 @@ package final class TestPostgres: Sendable {
         try await PostgresDatabase.open(
             address(of: name),
             // On a busy machine, a lock may be held longer than on a server.
-            session: SessionSettings(lockTimeout: .seconds(120)), connections: 6, patience: .seconds(120))
+            session: SessionSettings(lockTimeout: .seconds(120)), connections: 6, waitLimit: .seconds(120))
     }
 
     private func name(_ content: Content, of folder: TestFolder) async throws -> String {

@@ -1,11 +1,13 @@
+import AssayInstruments
 import AssayProcesses
 import AssayTestSupport
 import AssayTestTiming
-import AssayWeb
 import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Testing
+
+@testable import ScreenGallery
 
 /// Tests for every state of the screens, as the gallery shows them, in a real browser.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct GalleryTests {
@@ -24,7 +26,7 @@ import Testing
         async throws
     {
         let router = Router()
-        WebRoutes.add(to: router, hasGallery: true)
+        GalleryRoutes.add(to: router)
         try await Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
             .test(.live) { client in
                 let port = try #require(client.port)

@@ -8,9 +8,9 @@ import Testing
 
 /// Tests for the built-in screens as a browser receives them.
 @Suite struct WebRouteTests {
-    private func get(_ path: String, hasGallery: Bool = false, headers: HTTPFields = [:]) async throws -> TestResponse {
+    private func get(_ path: String, headers: HTTPFields = [:]) async throws -> TestResponse {
         let router = Router()
-        WebRoutes.add(to: router, hasGallery: hasGallery)
+        WebRoutes.add(to: router)
         return try await Application(router: router).test(.router) { client in
             try await client.execute(uri: path, method: .get, headers: headers)
         }
@@ -50,8 +50,8 @@ import Testing
         #expect(seen == Set(linked))
     }
 
-    @Test(arguments: [true, false]) func theStartPageLeadsToWhatTheServerHas(hasGallery: Bool) async throws {
-        let page = try await get("/", hasGallery: hasGallery)
+    @Test func theStartPageLeadsToWhatTheServerHas() async throws {
+        let page = try await get("/")
         #expect(page.status == .ok)
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         let screen = try await get("/screens/capture")
@@ -66,9 +66,8 @@ import Testing
         // Relative, so that a proxy can add a path prefix.
         let links = addresses(in: html, /(?:src|href)="([^"]+)"/)
         #expect(links.allSatisfy { !$0.hasPrefix("/") && !$0.contains("://") })
-        #expect(links.contains("screens/gallery") == hasGallery)
         let own = links.filter { $0.hasPrefix("screens/") }
-        for file in own { #expect(try await get("/\(file)", hasGallery: hasGallery).status == .ok, "\(file)") }
+        for file in own { #expect(try await get("/\(file)").status == .ok, "\(file)") }
         let endpoints = Set(Endpoint.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
         for link in links.subtracting(own) {
             #expect(endpoints.contains(link.hasPrefix("openapi/") ? "/openapi/{document}" : "/\(link)"), "\(link)")
@@ -172,14 +171,9 @@ import Testing
         }
     }
 
-    @Test func theGalleryExistsOnlyWhereItIsSwitchedOn() async throws {
-        let page = try await get("/screens/flag")
+    @Test func theGalleryIsNoPartOfTheServer() async throws {
         for path in ["/screens/gallery", "/screens/assets/gallery.js", "/screens/assets/states.js"] {
-            let without = try await get(path)
-            #expect(without.status == .notFound)
-            let with = try await get(path, hasGallery: true)
-            #expect(with.status == .ok)
-            #expect(with.headers[.contentSecurityPolicy] == page.headers[.contentSecurityPolicy])
+            #expect(try await get(path).status == .notFound)
         }
     }
 }

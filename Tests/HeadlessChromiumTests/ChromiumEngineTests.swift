@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayTestTiming
 import Foundation
 import FoundationNetworking

@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK

@@ -1,5 +1,5 @@
+import AssayWire
 import CryptoExtras
-import Dispatch
 import Foundation
 
 /// A salted scrypt hash of a password, in the form `$scrypt$ln=15,r=8,p=3$salt$hash`.
@@ -78,8 +78,11 @@ package struct PasswordHash: Sendable {
         return ScryptCost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
     }
 
+    /// One task at a time: a password check holds 32 MiB and a core, so many simultaneous logins cost time, not memory.
+    private static let queue = BlockingQueue("assay.keys.passwords")
+
     private static func derive(_ password: [UInt8], salt: [UInt8], cost: ScryptCost) async throws -> [UInt8] {
-        try await BlockingWork.run {
+        try await queue.run {
             try KDF.Scrypt.deriveKey(
                 from: password, salt: salt, outputByteCount: digestBytes, rounds: 1 << cost.logRounds,
                 blockSize: cost.blockSize, parallelism: cost.parallelism
@@ -104,18 +107,4 @@ package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
 extension PasswordHash: CustomStringConvertible, CustomReflectable {
     package var description: String { "PasswordHash(redacted)" }
     package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// Runs slow, blocking work outside Swift's cooperative threads.
-///
-/// It runs one task at a time: a password check holds 32 MiB and a core, so many simultaneous logins cost time, not
-/// memory.
-enum BlockingWork {
-    private static let queue = DispatchQueue(label: "assay.keys.blocking")
-
-    static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try work() }) }
-        }
-    }
 }

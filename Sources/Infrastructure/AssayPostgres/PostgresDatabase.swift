@@ -13,9 +13,9 @@ package final class PostgresDatabase: SQLDatabase {
     /// The time limit for finding out whether an unacknowledged commit took effect.
     private static let settlingTime = Duration.seconds(10)
 
-    private let pool: ConnectionPool
+    private let pool: ConnectionPool<PostgresConnection>
 
-    init(_ pool: ConnectionPool) {
+    init(_ pool: ConnectionPool<PostgresConnection>) {
         self.pool = pool
     }
 
@@ -83,7 +83,7 @@ package final class PostgresDatabase: SQLDatabase {
     }
 
     private func withConnection<T: Sendable>(
-        for use: PoolState.Use, _ work: @escaping @Sendable (PostgresConnection, WorkTicket) throws -> T
+        for use: ConnectionUse, _ work: @escaping @Sendable (PostgresConnection, WorkTicket) throws -> T
     ) async throws -> T {
         let ticket = WorkTicket()
         return try await withTaskCancellationHandler {

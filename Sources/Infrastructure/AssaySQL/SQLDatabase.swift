@@ -31,3 +31,10 @@ package protocol SQLDatabase: Sendable {
     /// connection to the server.
     func close() async throws
 }
+
+extension Duration {
+    /// The whole milliseconds, as the drivers' settings take them.
+    package var milliseconds: Int {
+        Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+    }
+}

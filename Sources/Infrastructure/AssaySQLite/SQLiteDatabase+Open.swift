@@ -67,9 +67,10 @@ extension SQLiteDatabase {
     private static let writingCache = 65_536
     private static let readingCache = 16_384
 
-    private static func pool(_ location: SQLiteLocation, readers: Int, busyTimeout: Duration) -> ReaderPool? {
+    private static func pool(_ location: SQLiteLocation, readers: Int, busyTimeout: Duration) -> ConnectionPool<Reader>?
+    {
         guard case .file(let url) = location else { return nil }
-        return ReaderPool(most: readers) { () throws(SQLError) in
+        return ConnectionPool(most: readers, mostReads: readers) { () throws(SQLError) in
             try Reader(url, busyTimeout: busyTimeout, cacheKiB: readingCache)
         }
     }
@@ -123,11 +124,5 @@ extension SQLiteDatabase {
                 }
             }
         }
-    }
-}
-
-extension Duration {
-    var milliseconds: Int {
-        Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -15,11 +15,11 @@ package final class SQLiteDatabase: SQLDatabase {
     /// The stopper of the same connection, which also reads if the database is in memory.
     private let stopper: ReadStopper
     /// `nil` for a database in memory.
-    private let readers: ReaderPool?
+    private let readers: ConnectionPool<Reader>?
     private let writes = WriteQueue()
     private let separation = Separation()
 
-    init(_ connections: any DatabaseWriter, on writer: OpaquePointer, readers: ReaderPool?) {
+    init(_ connections: any DatabaseWriter, on writer: OpaquePointer, readers: ConnectionPool<Reader>?) {
         self.connections = connections
         statements = StatementCache(writer)
         stopper = ReadStopper(on: writer)

@@ -1,3 +1,4 @@
+package import AssayBlobs
 package import AssayCore
 package import AssaySQL
 

@@ -1,48 +1,46 @@
 import AssayWire
 
 /// The HTML page of a screen: its own sections inside `shell.html`, which contains the parts shared by all screens.
-struct ScreenPage {
-    private let name: String
+package struct ScreenPage {
+    let name: String
     /// The title's key in the screen's texts.
     private let titleKey: String
     /// The English title, shown until the page knows its language.
     private let title: String
     private let script: String
     /// The style sheets, in the order in which they apply.
-    private var styles = ["tokens.css", "components.css", "forms.css", "screens.css"]
+    private let styles: [String]
     private let sections: [UInt8]
 
-    init(_ screen: ScreenName) {
-        name = screen.rawValue
-        switch screen {
-        case .capture:
-            (titleKey, title, script) = ("capture.title", "Photos", "capture.js")
-            sections = PackageResources.capture_html
-            styles.append("capture.css")
-        case .retake:
-            (titleKey, title, script) = ("retake.title", "Photos to take again", "capture.js")
-            sections = PackageResources.capture_html
-            styles.append("capture.css")
-        case .flag:
-            (titleKey, title, script) = ("flag.title", "Is the result wrong?", "flag.js")
-            sections = PackageResources.flag_html
-        case .detail:
-            (titleKey, title, script) = ("detail.title", "Item details", "detail.js")
-            sections = PackageResources.detail_html
-        case .phone:
-            (titleKey, title, script) = ("phone.title", "Go on with this phone", "phone.js")
-            sections = PackageResources.phone_html + PackageResources.capture_html
-            styles += ["capture.css", "handover.css"]
-        }
+    /// - Parameters:
+    ///   - titleKey: The title's key in the screen's texts.
+    ///   - title: The English title.
+    ///   - styles: The style sheets in addition to those of all pages.
+    package init(
+        name: String, titleKey: String, title: String, script: String, styles: [String] = [], sections: [UInt8]
+    ) {
+        (self.name, self.titleKey, self.title, self.script) = (name, titleKey, title, script)
+        self.styles = ["tokens.css", "components.css", "forms.css", "screens.css"] + styles
+        self.sections = sections
     }
 
-    /// The page that lists every state of every screen.
-    static let gallery = ScreenPage(galleryWith: "gallery.js")
-
-    private init(galleryWith script: String) {
-        (name, titleKey, title, self.script) = ("gallery", "gallery.title", "Gallery", script)
-        sections = PackageResources.gallery_html
-        styles += ["capture.css", "handover.css", "gallery.css"]
+    init(_ screen: ScreenName) {
+        let capture = PackageResources.capture_html
+        let (titleKey, title, script, styles, sections) =
+            switch screen {
+            case .capture: ("capture.title", "Photos", "capture.js", ["capture.css"], capture)
+            case .retake: ("retake.title", "Photos to take again", "capture.js", ["capture.css"], capture)
+            case .flag: ("flag.title", "Is the result wrong?", "flag.js", [], PackageResources.flag_html)
+            case .detail: ("detail.title", "Item details", "detail.js", [], PackageResources.detail_html)
+            case .phone:
+                (
+                    "phone.title", "Go on with this phone", "phone.js", ["capture.css", "handover.css"],
+                    PackageResources.phone_html + capture
+                )
+            }
+        self.init(
+            name: screen.rawValue, titleKey: titleKey, title: title, script: script, styles: styles,
+            sections: sections)
     }
 
     /// The complete page.
@@ -59,5 +57,28 @@ struct ScreenPage {
             .replacing("{{script}}", with: script)
             .replacing("{{modules}}", with: modules.joined(separator: "\n"))
             .replacing("{{sections}}", with: String(decoding: sections, as: UTF8.self))
+    }
+}
+
+/// The imports among the scripts, as their sources state them.
+struct ModuleGraph {
+    private let imports: [String: [String]]
+
+    /// - Parameter sources: The scripts by name.
+    init(_ sources: [String: String]) {
+        imports = sources.mapValues { source in
+            source.matches(of: /(?:from|import) '\.\/([\w.-]+)'/).map { String($0.output.1) }
+        }
+    }
+
+    /// Returns the scripts that a script imports, also indirectly, sorted by name.
+    func imports(of script: String) -> [String] {
+        var seen: Set<String> = []
+        var waiting = imports[script] ?? []
+        while let next = waiting.popLast() {
+            guard next != script, seen.insert(next).inserted else { continue }
+            waiting += imports[next] ?? []
+        }
+        return seen.sorted()
     }
 }

@@ -21,17 +21,18 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
     package struct Category: Codable, Sendable, Hashable {
         package let id: String
         package let name: String
-        package let item_types: [ItemType]
+        package let item_types: [CategoryItemType]
         /// The metadata keys that an item must have.
         package let required: [String]
-        package let text_fields: [TextField]
+        package let text_fields: [CategoryTextField]
         /// The regions in the order in which they are photographed.
         package let regions: [Region]
         /// The estimated time until a result, in hours.
         package let review_hours: Int
 
         package init(
-            id: String, name: String, item_types: [ItemType], required: [String], text_fields: [TextField],
+            id: String, name: String, item_types: [CategoryItemType], required: [String],
+            text_fields: [CategoryTextField],
             regions: [Region], review_hours: Int
         ) {
             self.id = id
@@ -41,36 +42,6 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
             self.text_fields = text_fields
             self.regions = regions
             self.review_hours = review_hours
-        }
-    }
-
-    package struct ItemType: Codable, Sendable, Hashable {
-        package let id: String
-        package let name: String
-
-        package init(id: String, name: String) {
-            self.id = id
-            self.name = name
-        }
-    }
-
-    package struct TextField: Codable, Sendable, Hashable {
-        package let id: String
-        package let label: String
-        package let required: Bool
-        package let editable: Bool
-        /// Whether it identifies the individual item.
-        package let identifier: Bool
-        /// The maximum length, in characters (Unicode scalars).
-        package let max: Int
-
-        package init(id: String, label: String, required: Bool, editable: Bool, identifier: Bool, max: Int) {
-            self.id = id
-            self.label = label
-            self.required = required
-            self.editable = editable
-            self.identifier = identifier
-            self.max = max
         }
     }
 
@@ -177,5 +148,38 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         self.categories = categories
         self.flag_reasons = flag_reasons
         self.limits = limits
+    }
+}
+
+/// An item type, or a group of item types, of a category.
+package struct CategoryItemType: Codable, Sendable, Hashable {
+    package let id: String
+    package let name: String
+
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+/// A text that a user enters about an item of a category.
+package struct CategoryTextField: Codable, Sendable, Hashable {
+    package let id: String
+    package let label: String
+    package let required: Bool
+    /// Whether the user may change it after the submit.
+    package let editable: Bool
+    /// Whether it identifies the individual item.
+    package let identifier: Bool
+    /// The maximum length, in characters (Unicode scalars).
+    package let max: Int
+
+    package init(id: String, label: String, required: Bool, editable: Bool, identifier: Bool, max: Int) {
+        self.id = id
+        self.label = label
+        self.required = required
+        self.editable = editable
+        self.identifier = identifier
+        self.max = max
     }
 }

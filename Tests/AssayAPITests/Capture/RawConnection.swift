@@ -1,4 +1,5 @@
-import AssayStorage
+import AssayBlobs
+import AssayWire
 import FaultProxy
 import Foundation
 
@@ -19,7 +20,7 @@ actor RawConnection {
     /// - Parameter receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes
     ///   is too large.
     static func open(to url: URL, receiveWindow: Int32? = nil) async throws -> RawConnection {
-        let queue = BlockingQueue(label: "raw-connection")
+        let queue = BlockingQueue("raw-connection")
         let port = UInt16(url.port ?? 0)
         return try await queue.run {
             guard let wire = Wire.connect(to: port, receiveWindow: receiveWindow) else { throw Failure() }

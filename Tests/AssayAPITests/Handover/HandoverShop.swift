@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayBlobs
 import AssayCore
 import AssayKeys
 import AssayOperations

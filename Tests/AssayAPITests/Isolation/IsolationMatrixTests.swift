@@ -150,7 +150,7 @@ extension IsolationShop {
         var item: Item?
         var timeline: [TimelineEntry] = []
         var retake: Retake?
-        var messages: [SupportMessage] = []
+        var messages: [ItemMessage] = []
         var captures: [Capture] = []
         var photos: [Photo] = []
         var user: User?

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests for handing the remaining work over to the system.
 @Suite(.timeLimit(.minutes(5))) struct HandoverTests {
-    private let handover = Handover()
+    private let handover = SystemHandover()
 
     /// An operation that ends only when its task is cancelled.
     private static func endless() async -> String {

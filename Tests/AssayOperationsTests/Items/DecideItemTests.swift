@@ -1,3 +1,4 @@
+import AssayBlobs
 import AssayCore
 import AssayDecision
 import AssayOperations

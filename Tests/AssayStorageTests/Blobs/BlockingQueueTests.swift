@@ -1,4 +1,5 @@
-import AssayStorage
+import AssayBlobs
+import AssayWire
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     }
 
     @Test func startedWorkIsAwaitedBeforeOrAfterItsEndByAnyNumber() async throws {
-        let queue = BlockingQueue(label: "test")
+        let queue = BlockingQueue("test")
         let gate = Mutex(0)
         let work = gate.withLock { _ in queue.start { gate.withLock { _ in 5 } } }
         try await withThrowingTaskGroup(of: Int.self) { group in
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func aThreadDoesOneThingAtATime() async throws {
-        let queue = BlockingQueue(label: "test")
+        let queue = BlockingQueue("test")
         let counter = Counter(queue)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<100 { group.addTask { await counter.step() } }

@@ -2,7 +2,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@testable import AssayStorage
+@testable import AssayBlobs
 
 /// Tests for the readers of interrupted uploads, whose number and lifetime are limited.
 @Suite struct InterruptedReadersTests {

@@ -1,5 +1,5 @@
+import AssayBlobs
 import AssayCore
-import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation

@@ -1,9 +1,10 @@
 import AssayCore
+import AssayWire
 import Foundation
 import Synchronization
 import Testing
 
-@testable import AssayStorage
+@testable import AssayBlobs
 
 @Suite struct SpoolTests {
     @Test(arguments: [0, 1, 65_537]) func aFinishedFileIsReadByAStoreThatSendsIt(size: Int) async throws {
@@ -74,7 +75,7 @@ import Testing
         try await bench.spool.begin("FOLDER").discard()
         let path = bench.spoolFolder.appending(path: "UPLOAD").path
         let writes = Mutex(0)
-        let open = try await OpenFile.create(path, on: BlockingQueue(label: "spool"))
+        let open = try await QueuedFile.create(path, on: BlockingQueue("spool"))
         let file = SpoolFile(path: path, file: open, spool: bench.spool) { bytes in
             let isFirst = writes.withLock { count in
                 count += 1
@@ -97,7 +98,7 @@ import Testing
         #expect(mkfifo(path, 0o600) == 0)
         let other = open(path, O_RDONLY | O_NONBLOCK)
         defer { close(other) }
-        let (pipe, _) = try await OpenFile.extend(path, on: BlockingQueue(label: "spool"))
+        let (pipe, _) = try await QueuedFile.extend(path, on: BlockingQueue("spool"))
         let file = SpoolFile(path: path, file: pipe, spool: bench.spool)
         try await file.append([1, 2, 3])
         #expect(await file.suspend() == false)
@@ -112,7 +113,7 @@ import Testing
         #expect(mkfifo(path, 0o600) == 0)
         let reader = open(path, O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        let (pipe, _) = try await OpenFile.extend(path, on: BlockingQueue(label: "spool"))
+        let (pipe, _) = try await QueuedFile.extend(path, on: BlockingQueue("spool"))
         let file = SpoolFile(path: path, file: pipe, spool: bench.spool)
         try await file.append([1, 2, 3])
         let finished = try? await file.finish()

@@ -30,10 +30,10 @@ import Testing
     /// Files of the server and of the project's programs, which run on Linux and are not part of an app.
     private static let uncompiled: Set<String> = Set(
         [
-            "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "OpenFile", "PartialUploads",
+            "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "PartialUploads", "QueuedFile",
             "Spool",
         ]
-        .map { "Sources/Infrastructure/AssayStorage/Blobs/\($0).swift" }
+        .map { "Sources/Infrastructure/AssayBlobs/\($0).swift" }
             + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }
             + ["OutboundFailure+Transport", "SystemResolver"].map { "Sources/Infrastructure/AssayOutbound/\($0).swift" }
             + [

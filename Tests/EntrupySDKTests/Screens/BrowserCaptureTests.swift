@@ -1,4 +1,5 @@
 import AssayClient
+import AssayInstruments
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK

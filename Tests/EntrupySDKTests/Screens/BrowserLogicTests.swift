@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayTestSupport
 import EntrupySDK
 import Foundation

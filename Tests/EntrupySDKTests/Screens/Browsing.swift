@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayInstruments
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK
@@ -111,5 +112,20 @@ import Testing
     static func keep(_ tab: BrowserTab, _ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["ASSAY_SCREENSHOTS"] else { return }
         try await tab.screenshot().write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
+    }
+}
+
+extension BrowserTab {
+    /// Returns a screenshot of the page, as a PNG.
+    fileprivate func screenshot() async throws -> Data {
+        struct Answer: Decodable {
+            struct Result: Decodable {
+                let data: Data
+            }
+
+            let result: Result
+        }
+        let answer = try await send("Page.captureScreenshot", ["format": "png"])
+        return try JSONDecoder().decode(Answer.self, from: answer).result.data
     }
 }

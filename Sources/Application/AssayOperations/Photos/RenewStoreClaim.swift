@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 
 /// Records in the store of photos that the installation works.
 ///

@@ -1,7 +1,7 @@
+import AssayBlobs
 import AssayCore
 import AssayImaging
 import AssayKeys
-import AssayStorage
 import Synchronization
 
 /// The digest and the structure of a photo, computed from its bytes while they are written to the disk.

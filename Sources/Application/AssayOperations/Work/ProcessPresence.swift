@@ -31,7 +31,7 @@ package struct ProcessPresence: Sendable {
     ///   - host: The name of its machine, for the operator.
     package func begin(role: String, host: String) async throws {
         let now = clock.now()
-        let entry = ServerProcess(id: process, run: run, role: role, host: host, startedAt: now, seenAt: now)
+        let entry = RegisteredProcess(id: process, run: run, role: role, host: host, startedAt: now, seenAt: now)
         try await store.write { tx in
             _ = try tx.processes.deleteUnseen(since: now.adding(seconds: -Self.forgottenAfter))
             try tx.processes.start(entry)

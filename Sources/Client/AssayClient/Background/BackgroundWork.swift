@@ -1,12 +1,13 @@
 import AssayHTTP
+import AssayWire
 import Foundation
 
 /// The work that this client hands over to the system, and the state of the handover.
 final class BackgroundWork: Sendable {
     let transfers: BackgroundTransfers
-    let handover = Handover()
+    let handover = SystemHandover()
     let open = OpenSteps()
-    private let thread = FileThread("assay.handover")
+    private let thread = BlockingQueue("assay.handover", qos: .utility)
 
     init(_ transfers: BackgroundTransfers) {
         self.transfers = transfers

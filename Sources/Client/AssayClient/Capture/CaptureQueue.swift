@@ -13,7 +13,7 @@ struct CaptureQueue: Sendable {
     }
 
     private let root: URL
-    private let thread = FileThread("assay.queue")
+    private let thread = BlockingQueue("assay.queue", qos: .utility)
 
     /// - Parameter root: The folder of the queue; created with the first capture.
     init(root: URL) {

@@ -1,11 +1,12 @@
 import AssayHTTP
+import AssayWire
 import Foundation
 
 /// The upload tokens of captures, held in memory for this process and in the secret store for later ones.
 struct UploadTokens: Sendable {
     private let secrets: any SecretStore
     private let log: Log
-    private let thread = FileThread("assay.upload-tokens")
+    private let thread = BlockingQueue("assay.upload-tokens", qos: .utility)
     private let known = LockBox<[String: Secret]>([:])
 
     init(secrets: any SecretStore, log: Log) {

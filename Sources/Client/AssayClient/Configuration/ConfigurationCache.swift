@@ -20,7 +20,7 @@ struct ConfigurationCache: Sendable {
 
     private let folder: URL
     private let api: APIClient
-    private let thread = FileThread("assay.configuration")
+    private let thread = BlockingQueue("assay.configuration", qos: .utility)
 
     init(folder: URL, api: APIClient) {
         self.folder = folder

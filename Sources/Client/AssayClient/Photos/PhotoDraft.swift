@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayWire
 package import Foundation
 
 /// A photo that arrives in parts; each part is written to disk before the next is requested, so memory use is constant.
@@ -7,7 +8,7 @@ package import Foundation
 package struct PhotoDraft: Sendable {
     /// The file of the photo.
     package let file: URL
-    fileprivate let thread: FileThread
+    fileprivate let thread: BlockingQueue
 
     /// Appends a part.
     package func append(_ part: Data) async throws {
@@ -29,7 +30,7 @@ package struct PhotoDraft: Sendable {
 /// The folder of drafts; creating the first draft deletes those of earlier processes.
 struct PhotoDrafts: Sendable {
     let folder: URL
-    private let thread = FileThread("assay.drafts")
+    private let thread = BlockingQueue("assay.drafts", qos: .utility)
     private let isCleared = LockBox(false)
 
     init(folder: URL) {

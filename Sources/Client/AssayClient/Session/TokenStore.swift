@@ -25,7 +25,7 @@ struct TokenStore: Sendable {
     private let server: String
     private let clock: any CaptureClock
     private let log: Log
-    private let thread = FileThread("assay.session")
+    private let thread = BlockingQueue("assay.session", qos: .utility)
     private let state = LockBox(State())
 
     /// - Parameter server: The base URL; a session that was stored for another base URL is ignored.

@@ -1,12 +1,7 @@
-package import Foundation
+import Foundation
 
 /// The use of a page as by its user.
 extension ChromiumTab {
-    /// Navigates to an address.
-    package func open(_ url: URL) async throws {
-        try await send("Page.navigate", ["url": url.absoluteString])
-    }
-
     /// Runs a script, awaits its promise, and returns the result if it is text.
     @discardableResult
     package func run(_ script: String) async throws -> String? {
@@ -40,33 +35,6 @@ extension ChromiumTab {
         try await send("Page.addScriptToEvaluateOnNewDocument", ["source": script])
     }
 
-    /// Waits until a matching element is visible, also across page loads.
-    package func wait(for selector: String) async throws {
-        let found = try Self.found(selector)
-        let look = """
-            new Promise((resolve) => requestAnimationFrame(() => {
-              const element = \(found)
-              resolve(element?.checkVisibility() ? 'shown' : '')
-            }))
-            """
-        while !Task.isCancelled {
-            do {
-                if try await run(look) == "shown" { return }
-            } catch let failure as ChromiumFailure where failure.isOfNavigation {
-                // The page has gone during the query, so the next page is queried.
-                continue
-            }
-        }
-        throw CancellationError()
-    }
-
-    /// Waits for a matching element and clicks it.
-    package func click(_ selector: String) async throws {
-        try await wait(for: selector)
-        let found = try Self.found(selector)
-        try await run("\(found).click()")
-    }
-
     /// Returns whether a matching element is visible now.
     package func isVisible(_ selector: String) async throws -> Bool {
         let found = try Self.found(selector)
@@ -84,19 +52,8 @@ extension ChromiumTab {
         for _ in 0..<200 where try await isVisible(selector) { try await Task.sleep(for: .milliseconds(50)) }
     }
 
-    /// Waits for a matching file input and selects a file for it, as the user would in the system's dialog.
-    package func choose(_ file: URL, for selector: String) async throws {
-        try await wait(for: selector)
-        let found = try Self.found(selector)
-        let answer = try await send("Runtime.evaluate", ["expression": found])
-        guard let input = try ScriptResult(answer).object else {
-            throw ChromiumFailure(description: "\(selector) has gone")
-        }
-        try await send("DOM.setFileInputFiles", ["files": [file.path], "objectId": input])
-    }
-
     /// Returns the expression for the first matching element.
-    private static func found(_ selector: String) throws -> String {
+    package static func found(_ selector: String) throws -> String {
         let text = try JSONEncoder().encode(selector)
         return "document.querySelector(\(String(decoding: text, as: UTF8.self)))"
     }

@@ -13,7 +13,6 @@ package struct ChromiumTab: Sendable {
             let targetId: String?
             let sessionId: String?
             let targetInfos: [Target]?
-            let data: Data?
         }
 
         let result: Result
@@ -102,24 +101,8 @@ package struct ChromiumTab: Sendable {
         try await browser.connection.send("Browser.setPermission", parameters)
     }
 
-    /// Grants or denies the pages of an origin access to the camera.
-    package func allowCamera(_ isAllowed: Bool, origin: String) async throws {
-        try await setPermission("camera", isAllowed ? "granted" : "denied", origin: origin)
-    }
-
     /// Closes the page, as the user does with its window.
     package func close() async throws {
         try await browser.connection.send("Target.closeTarget", ["targetId": target])
-    }
-
-    /// Ends the page's process, as the system does when memory is short.
-    package func crash() {
-        begin("Page.crash")
-    }
-
-    /// Returns a screenshot of the page, as a PNG.
-    package func screenshot() async throws -> Data {
-        let answer = try await send("Page.captureScreenshot", ["format": "png"])
-        return try JSONDecoder().decode(Made.self, from: answer).result.data ?? Data()
     }
 }

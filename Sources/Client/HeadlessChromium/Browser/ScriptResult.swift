@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The result of a script that ran in a page.
-struct ScriptResult {
+package struct ScriptResult {
     private struct Answer: Decodable {
         struct Result: Decodable {
             struct Value: Decodable {
@@ -25,10 +25,10 @@ struct ScriptResult {
     /// The JSON value, if the script was asked for one.
     let value: (any Sendable)?
     /// The identifier of the object, if the script was not asked for its value.
-    let object: String?
+    package let object: String?
 
     /// - Throws: ``ChromiumFailure`` with the script's exception.
-    init(_ answer: Data) throws {
+    package init(_ answer: Data) throws {
         let result = try JSONDecoder().decode(Answer.self, from: answer).result
         if let problem = result.exceptionDetails {
             throw ChromiumFailure(description: problem.exception?.description ?? problem.text)

@@ -1,6 +1,6 @@
+import AssayProcesses
 import Foundation
 import Glibc
-import Synchronization
 
 /// The browser's processes and their temporary folder, which both end with the object.
 ///
@@ -20,15 +20,12 @@ final class ChromiumProcess: Sendable {
     /// `…/assay-web-12345678/t/org.chromium.Chromium.123456/SingletonSocket`.
     private static let longestParent = 36
 
-    /// Programs are started one at a time, so that none inherits the pipe of another one.
-    private static let turn = Mutex(())
-
     /// The folder of the browser's files.
     let folder: URL
     /// A socket for commands to the browser, and the pipe of its answers.
     let commands: Int32
     let answers: Int32
-    private let life: GroupLife
+    private let process: ChildProcess
 
     /// Starts the browser; `arguments` receives the folder for its profile.
     init(_ program: String, in parent: URL, arguments: (URL) -> [String]) throws {
@@ -42,86 +39,39 @@ final class ChromiumProcess: Sendable {
         let command =
             ["/bin/sh", "-c", Self.script, "sh", folder.path, program]
             + arguments(folder.appendingPathComponent("p"))
-        let started: ChromiumSpawn.Started
-        do {
-            started = try Self.turn.withLock { _ in
-                try ChromiumSpawn(command: command, environment: ["TMPDIR": temporary.path])()
-            }
+        // Sockets, since a write to a pipe whose reader has ended raises a signal that ends this process.
+        let (requests, replies) = (try Self.sockets(), try Self.sockets())
+        defer { for end in [requests.theirs, replies.theirs] { close(end) } }
+        (commands, answers) = (requests.ours, replies.ours)
+        do throws(NotStarted) {
+            process = try ChildProcess(
+                command, environment: ["TMPDIR": temporary.path], keepsOutput: false,
+                log: URL(fileURLWithPath: "/dev/null"), passing: [requests.theirs, replies.theirs], endsGroup: true
+            ) { [folder] in try? FileManager.default.removeItem(at: folder) }
         } catch {
+            for end in [requests.ours, replies.ours] { close(end) }
             try? FileManager.default.removeItem(at: folder)
-            throw error
-        }
-        (commands, answers) = (started.commands, started.answers)
-        life = GroupLife(id: started.id)
-        let (life, folder) = (life, folder)
-        Thread.detachNewThread {
-            life.waitForExit()
-            try? FileManager.default.removeItem(at: folder)
-            life.end()
+            throw ChromiumFailure(description: "Chromium can't be started: \(error.reason)")
         }
     }
 
-    deinit {
-        kill()
+    /// Returns two connected sockets that no other child process inherits.
+    private static func sockets() throws(ChromiumFailure) -> (ours: Int32, theirs: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw ChromiumFailure(description: "Chromium can't be started: \(String(cString: strerror(errno)))")
+        }
+        return (ends[0], ends[1])
     }
 
-    /// Ends all processes of the browser at once.
+    /// Ends all processes of the browser at once, as the release of this object does.
     func kill() {
-        life.kill()
+        process.signal(SIGKILL)
     }
 
     /// Waits until all processes and the folder are gone.
     func ended() async {
-        await withCheckedContinuation { life.whenEnded($0) }
-    }
-}
-
-/// The life of a group of processes, which outlives its owner until the last process has ended.
-private final class GroupLife: Sendable {
-    private struct State {
-        var isReaped = false
-        var hasEnded = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let id: pid_t
-    private let state = Mutex(State())
-
-    init(id: pid_t) {
-        self.id = id
-    }
-
-    func kill() {
-        state.withLock { if !$0.isReaped { _ = Glibc.kill(-id, SIGKILL) } }
-    }
-
-    /// Waits for the exit of the group's first process, and ends the rest of the group.
-    func waitForExit() {
-        var information = siginfo_t()
-        // Waits without reaping the process: its id, which is that of the group, stays reserved for the signal.
-        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        state.withLock { state in
-            _ = Glibc.kill(-id, SIGKILL)
-            var status: Int32 = 0
-            while waitpid(id, &status, 0) < 0, errno == EINTR {}
-            state.isReaped = true
-        }
-    }
-
-    func end() {
-        let waiting = state.withLock { state in
-            defer { state.waiting = [] }
-            state.hasEnded = true
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
-    }
-
-    func whenEnded(_ continuation: CheckedContinuation<Void, Never>) {
-        let hasEnded = state.withLock { state in
-            if !state.hasEnded { state.waiting.append(continuation) }
-            return state.hasEnded
-        }
-        if hasEnded { continuation.resume() }
+        _ = await process.end()
     }
 }

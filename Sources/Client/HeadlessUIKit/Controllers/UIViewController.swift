@@ -183,4 +183,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case none = -1
     case automatic = -2
 }
+
+/// Work for later turns of the main queue, which runs in the order in which it was added.
+@MainActor enum UITurns {
+    private static var waiting: [() -> Void] = []
+
+    static func later(_ work: @escaping () -> Void) {
+        waiting.append(work)
+        Task { waiting.removeFirst()() }
+    }
+}
 #endif

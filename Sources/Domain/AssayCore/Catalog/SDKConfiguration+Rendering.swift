@@ -32,17 +32,17 @@ extension SDKConfiguration.Category {
             id: category.id,
             name: texts.text(.category(category.id), in: language),
             item_types: (category.itemTypes + category.itemTypeGroups.map(\.id)).map { id in
-                SDKConfiguration.ItemType(id: id, name: texts.text(.itemType(id), in: language))
+                CategoryItemType(id: id, name: texts.text(.itemType(id), in: language))
             },
             required: category.required.map(\.rawValue),
-            text_fields: category.textFields.map { SDKConfiguration.TextField($0, texts, language) },
+            text_fields: category.textFields.map { CategoryTextField($0, texts, language) },
             regions: regions.map { SDKConfiguration.Region($0, texts, language) },
             review_hours: category.reviewHours)
     }
 }
 
-extension SDKConfiguration.TextField {
-    fileprivate init(_ field: Catalog.TextField, _ texts: CatalogTexts, _ language: Language) {
+extension CategoryTextField {
+    init(_ field: Catalog.TextField, _ texts: CatalogTexts, _ language: Language) {
         self.init(
             id: field.id, label: texts.text(field.label, in: language), required: field.required,
             editable: field.editable, identifier: field.identifier, max: field.max)

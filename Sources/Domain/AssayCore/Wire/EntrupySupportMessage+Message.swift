@@ -2,7 +2,7 @@ package import AssayWire
 
 extension EntrupySupportMessage {
     /// Renders a message in the shape of the SDK.
-    package init(_ message: SupportMessage) {
+    package init(_ message: ItemMessage) {
         self.init(
             id: message.id.rawValue, text: message.text,
             answers: message.answers.map { EntrupySupportMessageAnswer(id: $0.id, label: $0.label) },

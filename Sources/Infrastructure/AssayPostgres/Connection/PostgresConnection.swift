@@ -7,9 +7,9 @@ import Foundation
 ///
 /// Its calls block the calling thread.
 ///
-/// `@unchecked Sendable` holds because only one job uses a connection at a time: ``ConnectionPool`` removes it from its
+/// `@unchecked Sendable` holds because only one job uses a connection at a time: ``AssaySQL/ConnectionPool`` removes it from its
 /// list, under a lock, before a job gets it, and puts it back after the job has ended.
-final class PostgresConnection: @unchecked Sendable {
+final class PostgresConnection: PooledConnection, @unchecked Sendable {
     /// The thread on which bodies wait for the server.
     let queue = DispatchQueue(label: "assay.postgres", qos: .userInitiated)
     /// Stops the running statement from another thread.
@@ -23,6 +23,7 @@ final class PostgresConnection: @unchecked Sendable {
     private var unread = 0
     /// Whether nothing can be sent any more, so that the pool drops the connection.
     private(set) var isBroken = false
+    private var isClosed = false
 
     /// Connects, and prepares the session; this may take as long as the address's `connect_timeout`.
     ///
@@ -55,6 +56,12 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     deinit {
+        close()
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        (isClosed, isBroken) = (true, true)
         PQfinish(handle)
     }
 

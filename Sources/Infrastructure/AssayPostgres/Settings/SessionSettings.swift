@@ -95,9 +95,3 @@ package struct SessionSettings: Sendable {
         return result
     }
 }
-
-extension Duration {
-    var milliseconds: Int {
-        Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
-    }
-}

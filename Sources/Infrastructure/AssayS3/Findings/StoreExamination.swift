@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 
 extension S3BlobStore {
     /// Examines the store for `assay doctor`; it changes nothing.

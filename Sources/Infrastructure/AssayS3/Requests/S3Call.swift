@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 import NIOCore
 
 /// A call to an object store, which may be sent several times.

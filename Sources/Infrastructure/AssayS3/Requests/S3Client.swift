@@ -1,5 +1,5 @@
+import AssayBlobs
 import AssayCore
-import AssayStorage
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -11,7 +11,7 @@ final class S3Client: Sendable {
     let settings: S3Settings
     let provider: CredentialsProvider
     private let spool: Spool
-    private let policy: RetryPolicy
+    private let policy: S3RetryPolicy
     private let budget = RetryBudget()
     private let clock: any WallClock
     private let sleeper: any Clock<Duration>
@@ -21,7 +21,7 @@ final class S3Client: Sendable {
     /// - Parameter hosts: Addresses of host names; only tests set any.
     /// - Throws: ``S3SettingError`` if the CA bundle can't be read.
     init(
-        _ settings: S3Settings, spool: Spool, pool: BlockingPool, policy: RetryPolicy, clock: any WallClock,
+        _ settings: S3Settings, spool: Spool, pool: BlockingPool, policy: S3RetryPolicy, clock: any WallClock,
         sleeper: any Clock<Duration>, jitter: @escaping @Sendable () -> Double, hosts: [String: String] = [:]
     ) throws(S3SettingError) {
         self.settings = settings
@@ -43,7 +43,7 @@ final class S3Client: Sendable {
     ///
     /// - Parameter read: Reads the response. If it throws a retryable ``S3Failure``, or the connection breaks meanwhile,
     ///   the call is sent again.
-    /// - Throws: ``AssayStorage/BlobError``, or `CancellationError`.
+    /// - Throws: ``AssayBlobs/BlobError``, or `CancellationError`.
     func perform<Value: Sendable>(
         _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {
@@ -61,7 +61,7 @@ final class S3Client: Sendable {
 
     /// Sends a call as ``perform(_:read:)`` does.
     ///
-    /// - Throws: ``S3Failure``, ``AssayStorage/BlobError`` for failures of this machine, or `CancellationError`.
+    /// - Throws: ``S3Failure``, ``AssayBlobs/BlobError`` for failures of this machine, or `CancellationError`.
     func performExplaining<Value: Sendable>(
         _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {

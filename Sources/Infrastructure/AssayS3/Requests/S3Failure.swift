@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 
 /// A failed call to an object store.
 struct S3Failure: Error, Sendable, Hashable {

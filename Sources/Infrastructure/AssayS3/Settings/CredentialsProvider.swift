@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-import AssayStorage
+import AssayBlobs
 import AssayWire
 import AsyncHTTPClient
 import Foundation
@@ -24,7 +24,7 @@ struct ObjectReader: Sendable {
     /// Only the time in which the reader waits for the store counts, so a slow client does not use it up.
     private static let timedBytes = 1024 * 1024
 
-    /// - Throws: ``AssayStorage/BlobError/missing``, or ``AssayStorage/BlobError/damaged(_:)`` for an object that is larger
+    /// - Throws: ``AssayBlobs/BlobError/missing``, or ``AssayStorage/BlobError/damaged(_:)`` for an object that is larger
     ///   than any photo.
     func open(_ key: String) async throws -> BlobReader {
         let opened = try await request(key, from: 0, of: nil)

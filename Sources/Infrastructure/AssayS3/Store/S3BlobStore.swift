@@ -1,5 +1,5 @@
+package import AssayBlobs
 package import AssayCore
-package import AssayStorage
 package import Foundation
 
 /// A store of photos in a bucket of an object store that speaks Amazon's S3.
@@ -36,7 +36,7 @@ package final class S3BlobStore: BlobStore {
     package init(
         _ settings: S3Settings, spool: Spool, pool: BlockingPool, claims: any ClaimSource, clock: any WallClock,
         sleeper: any Clock<Duration> = ContinuousClock(), names: @escaping @Sendable () -> String,
-        policy: RetryPolicy = RetryPolicy(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        policy: S3RetryPolicy = S3RetryPolicy(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         hosts: [String: String] = [:], pageSize: Int = 1000
     ) throws(S3SettingError) {
         client = try S3Client(
@@ -143,7 +143,7 @@ extension S3BlobStore {
     /// Only `assay init` calls it. A server that starts reads the marker and does not write it: a store without one may
     /// be the wrong one.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation.
+    /// - Throws: ``AssayBlobs/BlobError/notOwned(_:)`` if the store belongs to another installation.
     package func claim() async throws -> Claim {
         if case .later = try await marker.claim() { return .later }
         return .own

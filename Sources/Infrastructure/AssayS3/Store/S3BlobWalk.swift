@@ -1,5 +1,5 @@
+import AssayBlobs
 import AssayCore
-import AssayStorage
 
 /// A walk over an object store that holds one page of the listing in memory.
 ///

@@ -1,5 +1,5 @@
+import AssayBlobs
 import AssayCore
-import AssayStorage
 import AssayWire
 import Foundation
 import NIOCore
@@ -48,7 +48,7 @@ final class StoreMarker: Sendable {
 
     /// Writes the marker if there is none.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation.
+    /// - Throws: ``AssayBlobs/BlobError/notOwned(_:)`` if the store belongs to another installation.
     func claim() async throws -> Ownership {
         if case .unclaimed = try await ownership() {
             try await write(try await claims.advance(past: 0), onlyIfAbsent: true)
@@ -67,7 +67,7 @@ final class StoreMarker: Sendable {
 
     /// Checks that the store may be swept, and raises the generation once per ``intervalSeconds``.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if it may not.
+    /// - Throws: ``AssayBlobs/BlobError/notOwned(_:)`` if it may not.
     func checkSweep() async throws {
         let ownership = try await ownership()
         guard case .own(let marked) = ownership else { throw refusal(ownership) }

@@ -8,13 +8,17 @@ import GRDBSQLite
 /// SQLite is used directly, because the overhead of GRDB's pool costs as much as the read itself. The connection is
 /// safe to use because it runs one read at a time on ``queue``. Other code uses it only while no other owner has the
 /// reader.
-final class Reader: @unchecked Sendable {
+final class Reader: PooledConnection, @unchecked Sendable {
     let queue = DispatchQueue(label: "assay.sqlite.read", qos: .userInitiated)
 
     private let connection: OpaquePointer
     private let statements: StatementCache
     private let stopper: ReadStopper
     private var isClosed = false
+
+    /// A connection to a file does not end by itself.
+    let isAlive = true
+    let isBroken = false
 
     /// Opens a connection on any thread, before the reader is shared.
     init(_ file: URL, busyTimeout: Duration, cacheKiB: Int) throws(SQLError) {
@@ -71,5 +75,29 @@ final class Reader: @unchecked Sendable {
 
     private func set(_ pragma: String) throws(SQLError) {
         try PreparedStatement("PRAGMA \(pragma)", on: connection).run([])
+    }
+}
+
+extension ConnectionPool where Connection == Reader {
+    /// Runs a body on a reader, in its own transaction: on the current thread if it belongs to ``AssaySQL/ReadExecutor``
+    /// and a reader is idle that is not the last free one, otherwise on the reader's thread.
+    ///
+    /// Slow reads in place could otherwise occupy every thread of the executor, and uploads would stand still.
+    ///
+    /// - Throws: `CancellationError` or ``AssaySQL/SQLError/Code/interrupted`` if the task is cancelled meanwhile.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
+    ) async throws -> Value {
+        try await ReadCancellation.watching { cancellation in
+            if ReadExecutor.isCurrent, let reader = takeIdle(ifFewerThan: most) {
+                defer { finish(.read, reader) }
+                return try reader.run(cancellation, body)
+            }
+            return try await withCheckedThrowingContinuation { continuation in
+                _ = run(for: .read) { reader in
+                    continuation.resume(with: Result { try reader.get().run(cancellation, body) })
+                }
+            }
+        }
     }
 }

@@ -1,8 +1,8 @@
+import AssayBlobs
 import AssayCore
 import AssayImaging
 import AssayOperations
 import AssayServer
-import AssayStorage
 import Foundation
 
 /// Intake in photos per second: from the queued job to the photo's updated row, with synced pictures.

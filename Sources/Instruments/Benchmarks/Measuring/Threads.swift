@@ -1,10 +1,8 @@
-import Foundation
+import AssayWire
 
 /// Runs blocking work on a new thread, so that all cooperative threads stay available to the server.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-    }
+    try await BlockingQueue("assay.benchmark").run(work)
 }
 
 /// Runs blocking work for each element on a separate thread, and returns the results in the order of the elements.

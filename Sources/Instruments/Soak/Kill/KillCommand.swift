@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayBlobs
 import AssayCore
 import Foundation
 

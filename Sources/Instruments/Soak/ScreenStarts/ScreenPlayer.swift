@@ -1,3 +1,4 @@
+import AssayInstruments
 import Foundation
 import HeadlessChromium
 import Synchronization

@@ -33,7 +33,7 @@ struct ServerProcess: Sendable {
                 program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
                 "--log-level", "warning",
             ]
-            + (handsOver ? ["--gallery"] : [])
+            + (handsOver ? ["--local-phone"] : [])
         var environment: [String: String?] = [
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault, "ASSAY_CLOCK": clock?.file.path,
             "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role,

@@ -12,13 +12,13 @@ struct MessageHandlers {
     /// The name of the endpoint's parameter for the item.
     let item: String
 
-    func list(_ context: AssayRequestContext, _ caller: some ItemCaller) async throws -> [SupportMessage] {
+    func list(_ context: AssayRequestContext, _ caller: some ItemCaller) async throws -> [ItemMessage] {
         try await ListMessages(platform)(caller, id: context.parameter(item))
     }
 
     func reply(
         _ request: Request, _ context: AssayRequestContext, _ caller: some ItemCaller
-    ) async throws -> SupportMessage {
+    ) async throws -> ItemMessage {
         let body = try await request.json(ReplyRequest.self)
         return try await ReplyToMessage(platform)(
             caller, id: context.parameter(item), message: context.parameter("message"), answer: body.answer_id)

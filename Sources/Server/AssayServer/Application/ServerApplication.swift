@@ -87,7 +87,7 @@ package enum ServerApplication {
         return APIRouter.make(
             platform, limits: settings.limits, proxies: proxies, probes: probes,
             pages: PageCache(mostBytes: settings.pageCache)
-        ) { WebRoutes.add(to: $0, hasGallery: settings.hasGallery) }
+        ) { WebRoutes.add(to: $0) }
     }
 
     /// The checks that must pass before a load balancer sends requests here.

@@ -48,7 +48,7 @@ extension ServerSettings {
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.pageCache =
             try await number("page.cache.mib", reader, in: 0...16_384).map { $0 << 20 } ?? settings.pageCache
-        settings.hasGallery = try await truth("screens.gallery", reader) ?? settings.hasGallery
+        settings.hasLocalPhone = try await truth("screens.local.phone", reader) ?? settings.hasLocalPhone
         try await readStorage(reader, into: &settings)
         try await readWebhooks(reader, into: &settings)
         return settings

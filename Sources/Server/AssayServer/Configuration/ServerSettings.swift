@@ -50,8 +50,8 @@ package struct ServerSettings: Sendable {
     package var allowsPrivateWebhooks = false
     /// The webhooks per second that a process sends to one host.
     package var webhooksPerHost = 50
-    /// Whether the server has the gallery of its screens, which is for development.
-    package var hasGallery = false
+    /// Whether a screen can be continued in another browser of this machine, which is for development.
+    package var hasLocalPhone = false
 
     package init() {}
 

@@ -1,3 +1,4 @@
+import AssayBlobs
 import AssayCore
 import AssayKeys
 import AssayOperations
@@ -96,7 +97,7 @@ struct DatabaseExamination: Sendable {
         }
         let now = SystemClock().now()
         let processes = try await store.read { try $0.processes.list() }
-        let isDead = { (process: ServerProcess) in
+        let isDead = { (process: RegisteredProcess) in
             now.seconds(since: process.seenAt) > Double(ProcessPresence.deadAfter)
         }
         let running = processes.filter { !isDead($0) }
@@ -121,7 +122,7 @@ struct DatabaseExamination: Sendable {
     /// Whether clients call several processes.
     ///
     /// A role is often a flag of `serve`, which only the process itself knows.
-    private func isOneOfSeveral(_ running: [ServerProcess]) -> Bool {
+    private func isOneOfSeveral(_ running: [RegisteredProcess]) -> Bool {
         settings.role == .api || running.contains { $0.role == ServerRole.api.rawValue }
             || running.count { $0.role != ServerRole.worker.rawValue } > 1
     }

@@ -1,8 +1,8 @@
 import AssayAPI
+import AssayBlobs
 import AssayCore
 import AssayImaging
 import AssayKeys
-import AssayStorage
 import Foundation
 
 /// Examines an installation and reports problems and their remedies.

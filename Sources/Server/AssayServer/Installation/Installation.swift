@@ -1,3 +1,4 @@
+package import AssayBlobs
 package import AssayCore
 import AssayImaging
 import AssayKeys
@@ -168,7 +169,7 @@ extension Installation {
                 address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
                 outboundRules: settings.outboundRules, retrySchedule: settings.retrySchedule,
-                isForDevelopment: settings.hasGallery, faults: faults)
+                isForDevelopment: settings.hasLocalPhone, faults: faults)
         } catch {
             // A store on another machine has open connections.
             await blobs.store.close()

@@ -1,3 +1,4 @@
+import AssayBlobs
 import AssayCore
 import AssayS3
 import AssayStorage

@@ -10,24 +10,24 @@ package import Hummingbird
 /// | `GET /` | 200 the start page: what the server is, and where to go |
 /// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
-/// | `GET /screens/gallery` | 200 the gallery of every state of the screens, where it is switched on |
 package enum WebRoutes {
     /// Adds the routes to a server's router.
-    ///
-    /// - Parameter hasGallery: Whether the gallery exists, which is for development.
-    package static func add<Context: RequestContext>(to router: Router<Context>, hasGallery: Bool = false) {
-        let home = WebAsset.home(hasGallery: hasGallery)
-        router.get("/") { request, _ in answer(home, to: request) }
-        for screen in ScreenName.allCases {
-            let page = WebAsset.page(screen)
-            router.get(RouterPath(screen.path)) { request, _ in answer(page, to: request) }
-        }
-        if hasGallery {
-            router.get("/screens/gallery") { request, _ in answer(WebAsset.galleryPage, to: request) }
-        }
-        for asset in WebAsset.files + (hasGallery ? WebAsset.galleryFiles : []) {
-            router.get("/screens/assets/\(asset.name)") { request, _ in answer(asset, to: request) }
-        }
+    package static func add<Context: RequestContext>(to router: Router<Context>) {
+        add(.home, at: "/", to: router)
+        for screen in ScreenName.allCases { add(.page(ScreenPage(screen)), at: screen.path, to: router) }
+        add(WebAsset.files, to: router)
+    }
+
+    /// Adds files, which pages name as `assets/{file}`.
+    package static func add<Context: RequestContext>(_ files: [WebAsset], to router: Router<Context>) {
+        for file in files { add(file, at: "/screens/assets/\(file.name)", to: router) }
+    }
+
+    /// Adds one page or file.
+    package static func add<Context: RequestContext>(
+        _ asset: WebAsset, at path: String, to router: Router<Context>
+    ) {
+        router.get(RouterPath(path)) { request, _ in answer(asset, to: request) }
     }
 
     private static func answer(_ asset: WebAsset, to request: Request) -> Response {

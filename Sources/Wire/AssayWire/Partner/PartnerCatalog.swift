@@ -11,39 +11,6 @@ package struct CategoriesResponse: Codable, Sendable, Hashable {
 
 /// A kind of product.
 package struct PartnerCategory: Codable, Sendable, Hashable {
-    /// An item type, or a group of item types.
-    package struct ItemType: Codable, Sendable, Hashable {
-        package let id: String
-        package let name: String
-
-        package init(id: String, name: String) {
-            self.id = id
-            self.name = name
-        }
-    }
-
-    /// A text that a user enters about an item.
-    package struct TextField: Codable, Sendable, Hashable {
-        package let id: String
-        package let label: String
-        package let required: Bool
-        /// Whether the user may change it after the submit.
-        package let editable: Bool
-        /// Whether it identifies the individual item.
-        package let identifier: Bool
-        /// The maximum length, in Unicode scalars.
-        package let max: Int
-
-        package init(id: String, label: String, required: Bool, editable: Bool, identifier: Bool, max: Int) {
-            self.id = id
-            self.label = label
-            self.required = required
-            self.editable = editable
-            self.identifier = identifier
-            self.max = max
-        }
-    }
-
     /// A photo of the category.
     package struct Region: Codable, Sendable, Hashable {
         package let id: String
@@ -62,17 +29,17 @@ package struct PartnerCategory: Codable, Sendable, Hashable {
 
     package let id: String
     package let name: String
-    package let item_types: [ItemType]
+    package let item_types: [CategoryItemType]
     /// The metadata keys that an item must have.
     package let required: [String]
-    package let text_fields: [TextField]
+    package let text_fields: [CategoryTextField]
     /// In the order in which they are photographed.
     package let regions: [Region]
     /// The estimated time until a result, in hours.
     package let review_hours: Int
 
     package init(
-        id: String, name: String, item_types: [ItemType], required: [String], text_fields: [TextField],
+        id: String, name: String, item_types: [CategoryItemType], required: [String], text_fields: [CategoryTextField],
         regions: [Region], review_hours: Int
     ) {
         self.id = id

@@ -39,7 +39,7 @@ struct PartnerAnswerExamples: CustomTestStringConvertible, Sendable {
             return try [open, closed].compactMap { $0 }.map { try json(PartnerRetake($0)) }
         },
         PartnerAnswerExamples(section: "Messages") {
-            var message = SupportMessage(
+            var message = ItemMessage(
                 id: MessageID("MESSAGE"), item: ItemID("7QX0M2KD9A"), organization: OrganizationID("organization"),
                 text: "Is there a dust bag?", answers: [.init(id: "a1", label: "Yes")],
                 askedAt: PartnerFixtures.captured)

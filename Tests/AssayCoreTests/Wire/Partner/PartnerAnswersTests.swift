@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func anUnansweredQuestionHasNoReply() throws {
-        var message = SupportMessage(
+        var message = ItemMessage(
             id: MessageID("MESSAGE"), item: ItemID("7QX0M2KD9A"), organization: OrganizationID("organization"),
             text: "Is there a dust bag?", answers: [.init(id: "a1", label: "Yes"), .init(id: "a2", label: "No")],
             askedAt: PartnerFixtures.captured)

@@ -12,14 +12,10 @@ extension PartnerCategory {
         self.init(
             id: category.id, name: texts.text(.category(category.id), in: language),
             item_types: (category.itemTypes + category.itemTypeGroups.map(\.id)).map { id in
-                ItemType(id: id, name: texts.text(.itemType(id), in: language).titleCased(in: language))
+                CategoryItemType(id: id, name: texts.text(.itemType(id), in: language).titleCased(in: language))
             },
             required: category.required.map(\.rawValue),
-            text_fields: category.textFields.map { field in
-                TextField(
-                    id: field.id, label: texts.text(field.label, in: language), required: field.required,
-                    editable: field.editable, identifier: field.identifier, max: field.max)
-            },
+            text_fields: category.textFields.map { CategoryTextField($0, texts, language) },
             regions: category.regions.map { region in
                 Region(
                     id: region.id, label: texts.text(region.label, in: language),

@@ -2,7 +2,7 @@ package import AssayWire
 
 extension PartnerMessage {
     /// Renders a message in the shape of `/v2`.
-    package init(_ message: SupportMessage) {
+    package init(_ message: ItemMessage) {
         self.init(
             id: message.id.rawValue, text: message.text,
             answers: message.answers.map { Answer(id: $0.id, label: $0.label) },

@@ -28,7 +28,8 @@ actor DemoServers {
     /// Starts `assay serve` on a free port and returns its address.
     func startServer() async throws -> URL {
         try await start(
-            "assay", ["serve", "--data", folder.data.path, "--port", "0", "--gallery"] + storage.arguments + options,
+            "assay",
+            ["serve", "--data", folder.data.path, "--port", "0", "--local-phone"] + storage.arguments + options,
             name: "assay serve", says: "assay: listening on ", log: folder.serverLog)
     }
 

@@ -103,8 +103,8 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: LogLevel?
 
-    @Flag(help: "Show every state of the built-in screens at /screens/gallery, for development.")
-    var gallery = false
+    @Flag(help: "Continue screens in another browser of this machine as on a phone, for development.")
+    var localPhone = false
 
     /// The settings with these options applied over them.
     func applied(to settings: ServerSettings) throws -> ServerSettings {
@@ -118,7 +118,7 @@ struct ListeningOptions: ParsableArguments {
         }
         settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
         settings.logLevel = logLevel?.level ?? settings.logLevel
-        settings.hasGallery = gallery || settings.hasGallery
+        settings.hasLocalPhone = localPhone || settings.hasLocalPhone
         return settings
     }
 

@@ -1,0 +1,73 @@
+package import AssayCore
+import AssayStorage
+import AssayWire
+
+/// Asks the user of an item a multiple-choice question.
+package struct AskMessage: Sendable {
+    /// The maximum length of a question in characters.
+    package static let longestText = WireLimits.messageCharacters
+    /// The maximum length of an answer in characters.
+    package static let longestAnswer = WireLimits.answerCharacters
+    /// The maximum number of answers.
+    package static let mostAnswers = WireLimits.answers
+
+    private let identifiers: IdentifierSource
+    private let editor: ItemEditor
+
+    package init(_ platform: Platform) {
+        identifiers = platform.identifiers
+        editor = ItemEditor(platform)
+    }
+
+    /// - Parameters:
+    ///   - text: The question.
+    ///   - answers: The choices for the user, in order; at least one.
+    /// - Throws: `role_too_low`, `not_found`, `invalid_text`, `invalid_answers`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, text: String, answers: [String]
+    ) async throws -> ItemMessage {
+        try await callAsFunction(staff, item: id, text: text, answers: answers, answering: .result)
+    }
+
+    /// Asks a question for a call whose answer has a form of its own.
+    ///
+    /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
+        answering answer: CallAnswer<ItemMessage, Answer>
+    ) async throws -> Answer {
+        guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
+            throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
+        }
+        let choices = try Self.checked(answers)
+        let change = StaffChange(editor, staff: staff, item: id)
+        let messageID: MessageID = identifiers.make()
+        let asked: @Sendable (Item) -> ItemMessage = { item in
+            ItemMessage(
+                id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,
+                askedAt: change.now)
+        }
+        return try await change.run("item.message", detail: ["text": question], answering: answer) { item, tx in
+            try tx.messages.insert(asked(item))
+            return item.note(.messageAsked, .supportMessage, at: change.now, message: question)
+        } result: { item, _ in
+            asked(item)
+        }
+    }
+
+    private static func checked(_ answers: [String]) throws(DomainError) -> [ItemMessage.Answer] {
+        var labels: [String] = []
+        for answer in answers {
+            if let label = try ItemTexts.checked(answer, field: "answers", limit: longestAnswer) {
+                labels.append(label)
+            }
+        }
+        guard (1...mostAnswers).contains(labels.count), Set(labels).count == labels.count else {
+            throw .invalid(
+                [.init("answers", "invalid_answers", "Give 1 to \(mostAnswers) different answers to choose from.")],
+                code: "invalid_answers")
+        }
+        return labels.enumerated().map { ItemMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
+    }
+}
