@@ -38,8 +38,7 @@ struct CaptureCreator: Sendable {
             return try Self.resume(capture, uploadTokenHash: hash, in: tx)
         }
         guard earlier != nil else { return BeginCapture.Answer(snapshot: fresh, isNew: true, uploadToken: token) }
-        let actor = CaptureActor(organization: capture.organization, user: capture.user, boundTo: nil)
-        let snapshot = try await platform.captures.snapshot(capture.clientID, of: actor)
+        let snapshot = try await platform.captures.snapshot(capture.clientID, of: CaptureActor(actor))
         return BeginCapture.Answer(snapshot: snapshot, isNew: false, uploadToken: token)
     }
 
