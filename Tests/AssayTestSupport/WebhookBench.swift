@@ -169,13 +169,13 @@ extension WebhookBench {
 // MARK: - Steps
 
 extension WebhookBench {
-    package static let room = ClaimDeliveries.Room(healthy: 256, failing: 128)
+    package static let room = ClaimDeliveries.Capacity(healthy: 256, failing: 128)
 
     @discardableResult
     package func fanOut() async throws -> FanOutEvents.Pass { try await FanOutEvents(platform)() }
 
     /// Claims everything that is due.
-    package func claim(_ room: ClaimDeliveries.Room = room, on node: TestPlatform? = nil) async throws
+    package func claim(_ room: ClaimDeliveries.Capacity = room, on node: TestPlatform? = nil) async throws
         -> [OutgoingDelivery]
     {
         let claim = ClaimDeliveries((node ?? test).platform)

@@ -51,7 +51,7 @@ import Testing
         try await PartnerScenario.run { scenario in
             let platform = scenario.test.platform
             let (admin, shop) = (scenario.made.admin.actor, scenario.made.organization.id)
-            let token = try #require(try await TokenReader(platform).list(admin, shop).first)
+            let token = try #require(try await OrganizationReader(platform).tokens(admin, shop).first)
             #expect(try await scenario.get("/v2/health", headers: authorization(scenario)).status == .ok)
             try await RevokeToken(platform)(admin, shop, token: token.id)
             #expect(try await scenario.get("/v2/health", headers: authorization(scenario)).status == .unauthorized)

@@ -17,7 +17,7 @@ import Testing
         #expect(bench.sandboxPartner.organization == all[1].id)
         #expect(bench.partner.scope == .full && bench.sandboxPartner.scope == .full)
         for organization in all {
-            let apps = try await AppReader(bench.platform).list(bench.admin, organization.id)
+            let apps = try await OrganizationReader(bench.platform).apps(bench.admin, organization.id)
             #expect(apps.map(\.bundleID) == ["com.example.shop"])
         }
     }

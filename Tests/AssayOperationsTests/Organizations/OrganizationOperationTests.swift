@@ -130,7 +130,7 @@ import Testing
             await refusal { _ = try await OrganizationReader(platform).show(lead, other.id) },
             await refusal { _ = try await OrganizationReader(platform).show(lead, OrganizationID("nobody")) },
             await refusal { _ = try await UserReader(platform).list(lead, other.id) },
-            await refusal { _ = try await AppReader(platform).list(lead, other.id) },
+            await refusal { _ = try await OrganizationReader(platform).apps(lead, other.id) },
             await refusal {
                 _ = try await SetOrganizationSetting(platform)(lead, other.id, key: "session_hours", value: "1")
             },
@@ -155,7 +155,7 @@ import Testing
             await refusal { _ = try await RegisterApp(platform)(lead, shop, bundleID: "com.example.x") },
             await refusal { _ = try await RemoveApp(platform)(lead, shop, bundleID: "com.example.shop") },
             await refusal { _ = try await IssueToken(platform)(lead, shop, scope: .full, label: "") },
-            await refusal { _ = try await TokenReader(platform).list(lead, shop) },
+            await refusal { _ = try await OrganizationReader(platform).tokens(lead, shop) },
             await refusal { try await RevokeToken(platform)(lead, shop, token: bench.partner.token) },
             await refusal { try await DisableStaff(platform)(lead, email: "admin@shop.example") },
             await refusal {

@@ -10,9 +10,9 @@ import Testing
         let register = RegisterApp(bench.platform)
         #expect(try await register(bench.admin, bench.sandbox, bundleID: " com.example.beta "))
         #expect(try await !register(bench.admin, bench.sandbox, bundleID: "com.example.beta"))
-        let apps = try await AppReader(bench.platform).list(bench.admin, bench.sandbox)
+        let apps = try await OrganizationReader(bench.platform).apps(bench.admin, bench.sandbox)
         #expect(apps.map(\.bundleID) == ["com.example.beta", "com.example.shop"])
-        #expect(try await AppReader(bench.platform).list(bench.admin, bench.organization).count == 1)
+        #expect(try await OrganizationReader(bench.platform).apps(bench.admin, bench.organization).count == 1)
         #expect(try await bench.audit().filter { $0.hasPrefix("app.add") }.count == 1)
         let error = await refusal { _ = try await register(bench.admin, bench.sandbox, bundleID: "not one") }
         #expect(error?.fields.map(\.name) == ["bundle_id"])
@@ -80,7 +80,7 @@ import Testing
         let bench = try await IdentityBench.make()
         bench.clock.advance(seconds: 5)
         _ = try await IssueToken(bench.platform)(bench.admin, bench.organization, scope: .read, label: "two")
-        let listed = try await TokenReader(bench.platform).list(bench.admin, bench.organization)
+        let listed = try await OrganizationReader(bench.platform).tokens(bench.admin, bench.organization)
         #expect(listed.map(\.label) == ["made by init", "two"])
         #expect(!String(describing: listed).contains(bench.made.token.value))
     }

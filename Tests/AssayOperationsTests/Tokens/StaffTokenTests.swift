@@ -35,13 +35,14 @@ import Testing
     @Test func othersTokensActForNobody() async throws {
         let bench = try await IdentityBench.make()
         #expect(bench.partner.staff == nil)
-        #expect(try await TokenReader(bench.platform).list(bench.admin, bench.organization).map(\.member) == [nil])
+        #expect(
+            try await OrganizationReader(bench.platform).tokens(bench.admin, bench.organization).map(\.member) == [nil])
     }
 
     @Test func theListNamesTheMemberAlsoOnceDisabled() async throws {
         let (bench, member, _) = try await bench()
         for _ in 0..<2 {
-            let listed = try await TokenReader(bench.platform).list(bench.admin, bench.organization)
+            let listed = try await OrganizationReader(bench.platform).tokens(bench.admin, bench.organization)
             #expect(listed.compactMap(\.member) == [APIToken.Member(id: member.id, email: Self.email)])
             try? await DisableStaff(bench.platform)(bench.admin, email: Self.email)
         }
@@ -103,7 +104,7 @@ import Testing
             #expect(error?.fields.map(\.name) == ["staff"], "\(code)")
             #expect(error?.fields.map(\.code) == [code])
         }
-        #expect(try await TokenReader(bench.platform).list(bench.admin, bench.organization).count == 2)
+        #expect(try await OrganizationReader(bench.platform).tokens(bench.admin, bench.organization).count == 2)
     }
 
     @Test func theAuditTrailNamesTheMemberOfANewToken() async throws {

@@ -48,7 +48,7 @@ import Testing
     @Test func aRestartEndsTheLeasesOfItsOwnProcess() async throws {
         let bench = try await Self.bench(events: 3)
         let other = try await bench.test.otherProcess()
-        let room = ClaimDeliveries.Room(healthy: 1, failing: 0)
+        let room = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
         let mine = try await bench.claim(room)
         let others = try await bench.claim(room, on: other)
         #expect(mine.count == 1 && others.count == 1)

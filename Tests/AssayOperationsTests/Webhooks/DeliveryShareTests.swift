@@ -70,9 +70,9 @@ import Testing
 
     @Test func aSubscriptionThatIsPassedOverKeepsItsDeliveries() async throws {
         let bench = try await Self.bench(events: 2, subscriptions: ["slow", "quick"])
-        let room = ClaimDeliveries.Room(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
+        let room = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
         #expect(Self.counts(try await bench.claim(room)) == ["quick": 2])
-        let one = ClaimDeliveries.Room(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
+        let one = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
         #expect(Self.counts(try await ClaimDeliveries(bench.platform)(one).deliveries) == ["slow": 1])
         #expect(Self.counts(try await bench.claim()) == ["slow": 1])
     }
@@ -80,7 +80,7 @@ import Testing
     @Test func anOrganizationHasNoMorePlacesThanItsShare() async throws {
         let bench = try await Self.bench(events: 4, subscriptions: ["a", "b"])
         let claim = ClaimDeliveries(bench.platform)
-        func room(_ used: Int) -> ClaimDeliveries.Room {
+        func room(_ used: Int) -> ClaimDeliveries.Capacity {
             .init(healthy: 9, failing: 9, ofOrganization: 3, used: [WebhookBench.shop: used])
         }
         #expect(try await claim(room(3)).deliveries.isEmpty)
@@ -96,7 +96,7 @@ import Testing
         ] { try await bench.subscribe(id, to: url) }
         for number in 1...4 { try await bench.append("e\(number)", item: number) }
         while try await bench.fanOut().isMoreLeft {}
-        func room(_ hosts: [String: Int]) -> ClaimDeliveries.Room {
+        func room(_ hosts: [String: Int]) -> ClaimDeliveries.Capacity {
             .init(healthy: 30, failing: 9, ofHost: 4, hosts: hosts)
         }
         let claim = ClaimDeliveries(bench.platform)
@@ -142,8 +142,8 @@ import Testing
 
     @Test func aSuccessBeginsTheFiveDaysAnew() async throws {
         let bench = try await Self.bench(events: 4, subscriptions: ["hook"])
-        let one = ClaimDeliveries.Room(healthy: 1, failing: 0)
-        let failing = ClaimDeliveries.Room(healthy: 0, failing: 1)
+        let one = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
+        let failing = ClaimDeliveries.Capacity(healthy: 0, failing: 1)
         try await bench.finish(try await bench.claim(one), .failure())
         bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
         try await bench.finish(try await bench.claim(failing), .success)

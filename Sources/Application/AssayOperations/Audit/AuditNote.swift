@@ -10,7 +10,8 @@ package struct AuditNote: Sendable {
     /// The token by which a member of staff acted; `nil` for a command, and for a partner whose token is the author.
     private let token: APITokenID?
     private let id: String
-    private let now: Timestamp
+    /// The time of the action.
+    let now: Timestamp
 
     init(_ staff: StaffActor, _ identifiers: IdentifierSource, now: Timestamp) {
         self.init(.staff(staff.id, email: staff.email), token: staff.token, identifiers, now: now)
@@ -44,5 +45,17 @@ package struct AuditNote: Sendable {
         try transaction.audit.append(
             action, subject: subject, author: author, organization: organization,
             detail: String(decoding: try encoder.encode(detail), as: UTF8.self), id: id, now: now)
+    }
+}
+
+extension Platform {
+    /// Runs a change by a member of staff in a transaction, and repeats it after a conflict with another one.
+    ///
+    /// - Parameter body: Changes the data, and appends the note.
+    func change<Value: Sendable>(
+        by staff: StaffActor, _ body: @escaping @Sendable (Transaction, AuditNote) throws -> Value
+    ) async throws -> Value {
+        let note = AuditNote(staff, identifiers, now: clock.now())
+        return try await retryingConflicts { try body($0, note) }
     }
 }

@@ -4,18 +4,15 @@ import AssayStorage
 
 /// Authenticates a user by a session token.
 package struct AuthenticateUser: Sendable {
-    private let store: Store
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `invalid_session` (unauthorized) for unknown, revoked and expired tokens alike.
     package func callAsFunction(token: String) async throws -> Caller<UserActor> {
         let hash = TokenHash(of: token)
-        let now = clock.now()
-        let found = try await store.read { try $0.sessions.find(hash: hash.hex) }
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.sessions.find(hash: hash.hex) }
         guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
             throw DomainError(
                 .unauthorized, "invalid_session",
@@ -34,7 +31,7 @@ package struct AuthenticateUser: Sendable {
     ///
     /// A failure does not refuse the call, which may only read. A missing entry can only be to the user's advantage.
     private func note(_ session: Session, now: Timestamp) async {
-        _ = try? await store.write {
+        _ = try? await platform.store.write {
             try $0.sessions.noteContact(session.id, organization: session.organization, now: now)
         }
     }

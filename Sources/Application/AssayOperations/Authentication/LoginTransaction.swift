@@ -18,8 +18,8 @@ struct LoginTransaction: Sendable {
                 .unauthorized, "authorization_invalid", "The signed request is for nobody who is known here.")
         }
         try requireApp(in: transaction)
-        try requireRoom(for: user, limits: user.loginLimits ?? settings.limits.login, in: transaction)
-        try burn(in: transaction)
+        try requireAllowance(for: user, limits: user.loginLimits ?? settings.limits.login, in: transaction)
+        try markUsed(in: transaction)
         let session = Session.beginning(
             now: now, hours: settings.sessionHours, id: id, organization: organization, user: user.id,
             bundleID: authorization.bid)
@@ -37,7 +37,7 @@ struct LoginTransaction: Sendable {
         }
     }
 
-    private func requireRoom(for user: User, limits: LoginLimits, in transaction: Transaction) throws {
+    private func requireAllowance(for user: User, limits: LoginLimits, in transaction: Transaction) throws {
         let end = now.adding(seconds: LoginLimits.furthestAhead)
         let waits = try limits.windows.compactMap { window in
             let blocking = try transaction.loginSuccesses.latest(
@@ -51,7 +51,7 @@ struct LoginTransaction: Sendable {
             retryAfter: wait)
     }
 
-    private func burn(in transaction: Transaction) throws {
+    private func markUsed(in transaction: Transaction) throws {
         let isFirst = try transaction.burntAuthorizations.burn(
             authorization.jti, organization: organization, now: now, expiresAt: Timestamp(authorization.exp))
         guard isFirst else {

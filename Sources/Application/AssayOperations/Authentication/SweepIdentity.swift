@@ -23,19 +23,16 @@ package struct SweepIdentity: Sendable {
     /// finds them.
     package static let graceSeconds = 600
 
-    private let store: Store
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter batch: The maximum number of rows of each kind, so that other writers do not wait long.
     package func callAsFunction(batch: Int = 500) async throws -> Swept {
-        let end = clock.now().adding(seconds: -Self.graceSeconds)
+        let end = platform.clock.now().adding(seconds: -Self.graceSeconds)
         let dayAgo = end.adding(seconds: -LoginLimits.longestWindow)
         let keysEnd = end.adding(seconds: -IdempotencyKey.lifetime)
-        return try await store.write { transaction in
+        return try await platform.store.write { transaction in
             let burnt = try transaction.burntAuthorizations.deleteExpired(before: end, limit: batch)
             let logins = try transaction.loginSuccesses.delete(before: dayAgo, limit: batch)
             let sessions = try transaction.sessions.deleteExpired(before: end, limit: batch)

@@ -4,20 +4,15 @@ import AssayStorage
 
 /// Authenticates a capture request by its bearer token: an upload token or a session token.
 package struct AuthenticateCapture: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let authenticateUser: AuthenticateUser
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        authenticateUser = AuthenticateUser(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorized). Unknown tokens and expired tokens give the
     ///   same error. `not_this_screens` (forbidden) for the session token of a screen.
     package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
         guard UploadToken.isOne(token) else {
-            let caller = try await authenticateUser(token: token)
+            let caller = try await AuthenticateUser(platform)(token: token)
             guard caller.actor.scope == nil else {
                 throw DomainError(
                     .forbidden, "not_this_screens", "The token of a screen opens no capture. Use the upload token.")
@@ -25,8 +20,8 @@ package struct AuthenticateCapture: Sendable {
             return Caller(CaptureActor(caller.actor), limits: caller.limits)
         }
         let hash = TokenHash(of: token)
-        let now = clock.now()
-        let found = try await store.read { try $0.captures.find(uploadTokenHash: hash.hex) }
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.hex) }
         guard let found, TokenHash(hex: found.hash) == hash, now <= found.uploadsEndAt else {
             throw DomainError(
                 .unauthorized, "invalid_upload_token",

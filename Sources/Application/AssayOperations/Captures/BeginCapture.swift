@@ -15,15 +15,9 @@ package struct BeginCapture: Sendable {
         package var token: String { uploadToken.value }
     }
 
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let catalogs: CatalogLibrary
-    private let creator: CaptureCreator
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (clock, identifiers, catalogs) = (platform.clock, platform.identifiers, platform.catalogs)
-        creator = CaptureCreator(access: CaptureAccess(platform), random: platform.random)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - id: 8 to 64 characters of `A-Za-z0-9-`.
@@ -35,25 +29,10 @@ package struct BeginCapture: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, item: [String: String], configuration: String
     ) async throws -> Answer {
-        let catalog = catalogs.current
-        let capture = Capture(
-            id: identifiers.makeOrdered(), organization: actor.organization, user: actor.user,
-            clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
-            metadata: Self.documented(item),
-            configuration: try Self.checked(configuration: configuration), catalogHash: catalog.hash,
-            life: CaptureLife(
-                beganAt: clock.now(), captureSeconds: CaptureLimits.captureSeconds,
-                uploadSeconds: CaptureLimits.uploadSeconds))
-        return try await creator.begin(capture, retake: nil, catalog: catalog)
-    }
-}
-
-extension BeginCapture {
-    private static func checked(configuration word: String) throws(DomainError) -> CaptureConfiguration {
-        guard let configuration = CaptureConfiguration(rawValue: word) else {
-            throw .invalid([.init("configuration", "unknown_type", "Use production or debug.")])
-        }
-        return configuration
+        try await CaptureCreator(platform: platform).begin(
+            actor, id: id, metadata: Self.documented(item),
+            configuration: try CaptureConfiguration(checking: configuration, field: "configuration"),
+            catalog: platform.catalogs.current)
     }
 
     /// The documented keys that have a value.
@@ -62,5 +41,15 @@ extension BeginCapture {
     private static func documented(_ item: [String: String]) -> [String: String] {
         let metadata = CaptureMetadata(item)
         return MetadataKey.allCases.reduce(into: [:]) { $0[$1.rawValue] = metadata[$1] }
+    }
+}
+
+extension CaptureConfiguration {
+    /// - Throws: `invalid_request` about the field for any word except `production` and `debug`.
+    init(checking word: String, field: String) throws(DomainError) {
+        guard let known = Self(rawValue: word) else {
+            throw .invalid([.init(field, "unknown_type", "Use production or debug.")])
+        }
+        self = known
     }
 }

@@ -1,15 +1,11 @@
 package import AssayCore
 import AssayStorage
 
-/// Finds captures that the actor may access, and stores changes with optimistic concurrency control.
+/// Finds captures that the actor may access, and stores their changes.
 package struct CaptureAccess: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let catalogs: CatalogLibrary
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, catalogs) = (platform.store, platform.clock, platform.catalogs)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the current state of the actor's capture, with the upload state of each of its photos.
     ///
@@ -25,8 +21,8 @@ package struct CaptureAccess: Sendable {
         _ clientID: String, of actor: CaptureActor, withReplaced: Bool = false,
         with other: @escaping @Sendable (Transaction, Capture) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
-        let now = clock.now()
-        let (capture, retake, photos, found) = try await store.read { tx in
+        let now = platform.clock.now()
+        let (capture, retake, photos, found) = try await platform.store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
             let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
             let photos =
@@ -35,22 +31,8 @@ package struct CaptureAccess: Sendable {
                 : try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             return (capture, retake, photos, try other(tx, capture))
         }
-        let catalog = try await catalogs.catalog(hash: capture.catalogHash)
+        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
         return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
-    }
-
-    /// Runs a transaction whose decision depends on an earlier read.
-    ///
-    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if a row has changed since: read and decide again.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Value) async throws -> Value {
-        try await store.write(body)
-    }
-
-    /// Runs a transaction, and repeats it if another transaction changed a row between its statements.
-    func retryingConflicts<Value: Sendable>(
-        _ body: @escaping @Sendable (Transaction) throws -> Value
-    ) async throws -> Value {
-        try await ConflictRetry.run { try await store.write(body) }
     }
 
     /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload
@@ -80,5 +62,18 @@ package struct CaptureAccess: Sendable {
         _ capture: Capture, submission: CaptureSubmission? = nil, in tx: Transaction
     ) throws {
         guard try tx.captures.update(capture, submission: submission) else { throw DomainError.revisionConflict }
+    }
+}
+
+extension Platform {
+    var captures: CaptureAccess { CaptureAccess(self) }
+}
+
+extension Transaction {
+    /// Schedules the deletion of the photos that an ended capture no longer needs.
+    func enqueueDeletion(of capture: Capture, id: JobID, now: Timestamp) throws {
+        try jobs.enqueue(
+            .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
+            dueAt: now, id: id, now: now)
     }
 }

@@ -4,20 +4,31 @@ import AssayStorage
 
 /// Stores a new capture, or finds the capture that was begun earlier under the same id.
 struct CaptureCreator: Sendable {
-    let access: CaptureAccess
-    let random: any RandomSource
+    let platform: Platform
 
     /// - Parameters:
+    ///   - id: The client's id of the capture, 8 to 64 characters of `A-Za-z0-9-`.
     ///   - retake: The retake that the capture is for; `nil` for a new item.
     ///   - catalog: The capture's catalog.
     /// - Throws: `capture_id_taken` if the user already has a capture with this id for another item, configuration or
     ///   retake; `capture_cancelled` and `capture_expired` if the capture has ended; `too_many_open_captures`.
-    func begin(_ capture: Capture, retake: Retake?, catalog: Catalog) async throws -> BeginCapture.Answer {
+    func begin(
+        _ actor: UserActor, id: String, metadata: [String: String], configuration: CaptureConfiguration,
+        retake: Retake? = nil, catalog: Catalog
+    ) async throws -> BeginCapture.Answer {
+        let capture = Capture(
+            id: platform.identifiers.makeOrdered(), organization: actor.organization, user: actor.user,
+            clientID: try Self.checked(id), bundleID: actor.bundleID, session: actor.session, metadata: metadata,
+            configuration: configuration, catalogHash: catalog.hash,
+            life: CaptureLife(
+                beganAt: platform.clock.now(), captureSeconds: CaptureLimits.captureSeconds,
+                uploadSeconds: CaptureLimits.uploadSeconds),
+            retake: retake?.id)
         let fresh = try CaptureSnapshot(
             capture, retake: retake, photos: [], catalog: catalog, now: capture.life.beganAt)
-        let token = UploadToken.make(random: random)
+        let token = UploadToken.make(random: platform.random)
         let hash = token.hash.hex
-        let earlier = try await access.retryingConflicts { tx -> Capture? in
+        let earlier = try await platform.retryingConflicts { tx -> Capture? in
             if try tx.captures.insert(capture, uploadTokenHash: hash) {
                 let limits = try UserLimits(of: capture.organization, in: tx)
                 try limits.lock(capture.user, in: tx)
@@ -27,8 +38,7 @@ struct CaptureCreator: Sendable {
             return try Self.resume(capture, uploadTokenHash: hash, in: tx)
         }
         guard earlier != nil else { return BeginCapture.Answer(snapshot: fresh, isNew: true, uploadToken: token) }
-        let actor = CaptureActor(organization: capture.organization, user: capture.user, boundTo: nil)
-        let snapshot = try await access.snapshot(capture.clientID, of: actor)
+        let snapshot = try await platform.captures.snapshot(capture.clientID, of: CaptureActor(actor))
         return BeginCapture.Answer(snapshot: snapshot, isNew: false, uploadToken: token)
     }
 
@@ -59,7 +69,7 @@ struct CaptureCreator: Sendable {
     }
 
     /// Validates a client's id for a capture.
-    static func checked(_ id: String) throws(DomainError) -> String {
+    private static func checked(_ id: String) throws(DomainError) -> String {
         let isWellFormed =
             (8...64).contains(id.utf8.count)
             && id.utf8.allSatisfy { byte in

@@ -28,8 +28,18 @@ struct CaptureFinalizer: Sendable {
 
     /// The capture with all its photos, including replaced ones.
     let snapshot: CaptureSnapshot
-    let deletion: JobID
     let now: Timestamp
+    let writer: ItemWriter
+    /// The ids of the jobs, generated before the transaction because it may run twice.
+    private let decision: JobID
+    private let deletion: JobID
+
+    init(_ snapshot: CaptureSnapshot, _ platform: Platform) {
+        self.snapshot = snapshot
+        now = platform.clock.now()
+        writer = ItemWriter(platform.identifiers, now: now)
+        (decision, deletion) = (platform.identifiers.makeOrdered(), platform.identifiers.makeOrdered())
+    }
 
     /// - Throws: The errors of ``AssayCore/CaptureLife``; `photos_missing`, `photos_refused`, `photos_in_check`.
     func status() throws -> Status {
@@ -60,12 +70,14 @@ struct CaptureFinalizer: Sendable {
         capture.item = item
         capture.endedAt = now
         try CaptureAccess.update(capture, in: tx)
-        for photo in completion.unneeded where photo.isCurrent {
-            var photo = photo
-            photo.replacedAt = now
-            guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
-            try tx.photos.deleteBands(of: photo)
-        }
+        for photo in completion.unneeded where photo.isCurrent { try tx.replace(photo, at: now) }
+    }
+
+    /// Schedules the decision on the item.
+    func enqueueDecision(on item: Item, in tx: Transaction) throws {
+        try tx.jobs.enqueue(
+            .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
+            id: decision, now: now)
     }
 
     /// Schedules the deletion of the photos that are not needed, and releases the reservations of the capture's photos,
@@ -73,14 +85,22 @@ struct CaptureFinalizer: Sendable {
     ///
     /// It must come last in its transaction: all uploads of an organization change the same row, its total, and the row
     /// is locked until the transaction ends.
-    func releaseRoom(of completion: Completion, in tx: Transaction) throws {
+    func releaseSpace(of completion: Completion, in tx: Transaction) throws {
         let capture = completion.capture
         // A photo that was replaced earlier has its own deletion job.
         if completion.unneeded.contains(where: { $0.deletedAt == nil }) {
-            try tx.jobs.enqueue(
-                .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
-                dueAt: now, id: deletion, now: now)
+            try tx.enqueueDeletion(of: capture, id: deletion, now: now)
         }
         try tx.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
+    }
+}
+
+extension Transaction {
+    /// Marks a photo as replaced.
+    func replace(_ photo: Photo, at time: Timestamp) throws {
+        var photo = photo
+        photo.replacedAt = time
+        guard try photos.update(photo) else { throw DomainError.revisionConflict }
+        try photos.deleteBands(of: photo)
     }
 }

@@ -9,24 +9,11 @@ package struct CompleteCapture: Sendable {
     ///
     /// An `entrupy_id` is short enough to read aloud, so a random one is occasionally taken already. Several taken ones
     /// in a row are practically impossible.
-    private static let draws = 4
+    private static let attempts = 4
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let signals: Signals
-    private let waitingCalls: WaitingCalls<UserID>
-    private let access: CaptureAccess
-    private let reader: ItemReader
-    private let waiter: SignalWaiter
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
-        (signals, waitingCalls) = (platform.signals, platform.waitingCalls)
-        access = CaptureAccess(platform)
-        reader = ItemReader(platform)
-        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Repeated calls return the same item.
     ///
@@ -42,35 +29,35 @@ package struct CompleteCapture: Sendable {
             // The checks have usually finished by now, so try first and wait only if it fails.
             rows = try await complete(actor, id: id)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
-            let (seen, limit) = try await access.snapshot(id, of: actor) { tx, capture in
+            let (seen, limit) = try await platform.captures.snapshot(id, of: actor) { tx, capture in
                 try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
             }
-            let hasWaited = try await waitingCalls.wait(for: actor.user, atMost: limit) {
-                try await waiter.wait(for: .capture(seen.capture.id), seconds: CaptureLimits.completeWaitSeconds) {
+            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
+                try await platform.wait(for: .capture(seen.capture.id), seconds: CaptureLimits.completeWaitSeconds) {
                     try await hasNoOpenCheck(seen)
                 }
             }
             guard hasWaited else { throw error }
             rows = try await complete(actor, id: id)
         }
-        signals.notify(.jobs(.decideItem))
-        signals.notify(.jobs(.deletePhotos))
-        return try await reader.document(rows)
+        platform.signals.notify(.jobs(.decideItem))
+        platform.signals.notify(.jobs(.deletePhotos))
+        return try await ItemReader(platform).document(rows)
     }
 
     /// Reads the capture, decides, and stores the result; all three again if the capture has changed in between.
     private func complete(_ actor: CaptureActor, id: String) async throws -> ItemReader.Rows {
         try await ConflictRetry.run {
-            let (seen, owner) = try await access.snapshot(id, of: actor, withReplaced: true) { tx, _ in
+            let (seen, owner) = try await platform.captures.snapshot(id, of: actor, withReplaced: true) { tx, _ in
                 try ItemCreator.Owner(of: actor, in: tx)
             }
-            if let retake = seen.capture.retake { return try await handIn(retake, of: seen) }
-            return try await makeItem(of: seen, owner)
+            guard let retake = seen.capture.retake else { return try await makeItem(of: seen, owner) }
+            return try await finish(seen) { try RetakeFinalizer(finalizer: $0, retake: retake).run($1, in: $2) }
         }
     }
 
     private func hasNoOpenCheck(_ seen: CaptureSnapshot) async throws -> Bool {
-        try await store.read { tx in
+        try await platform.store.read { tx in
             let capture = seen.capture
             guard let now = try tx.captures.find(capture.id, organization: capture.organization),
                 now.life.state == .submitted, let submission = now.submission
@@ -80,49 +67,41 @@ package struct CompleteCapture: Sendable {
         }
     }
 
-    /// Returns the item of a capture that was completed earlier.
-    private func item(_ id: ItemID, of capture: Capture) async throws -> ItemReader.Rows {
-        try await store.read { tx in
-            guard let item = try tx.items.find(id, organization: capture.organization) else {
-                throw DomainError.notFound("item")
-            }
-            return try ItemReader.rows(of: item, in: tx)
-        }
-    }
-
     private func makeItem(of seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        for _ in 1..<Self.draws {
+        for _ in 1..<Self.attempts {
             do {
-                return try await draw(seen, owner)
+                return try await create(seen, owner)
             } catch  where StorageErrors.isTakenKey(error) {
                 continue
             }
         }
-        return try await draw(seen, owner)
+        return try await create(seen, owner)
     }
 
-    /// Tries once to create the item, with newly generated ids.
-    private func draw(_ seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        let ids = ItemCreator.Identifiers(identifiers, isSandbox: owner.organization.isSandbox)
-        let now = clock.now()
-        let making = ItemCreator(
-            finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), owner: owner, ids: ids,
-            writer: ItemWriter(identifiers, now: now))
-        switch try making.finalizer.status() {
-        case .done(let made): return try await item(made, of: seen.capture)
-        case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
-        }
+    /// Tries once to create the item, with a newly generated id.
+    private func create(_ seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
+        let id = platform.identifiers.makeItemID(isSandbox: owner.organization.isSandbox)
+        return try await finish(seen) { try ItemCreator(finalizer: $0, owner: owner, id: id).run($1, in: $2) }
     }
 
-    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot) async throws -> ItemReader.Rows {
-        let now = clock.now()
-        let ids = RetakeFinalizer.Identifiers(identifiers)
-        let making = RetakeFinalizer(
-            finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), retake: retake,
-            decision: ids.decision, writer: ItemWriter(identifiers, now: now))
-        switch try making.finalizer.status() {
-        case .done(let made): return try await item(made, of: seen.capture)
-        case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
+    /// Stores a completion, or returns the item of a capture that was completed earlier.
+    private func finish(
+        _ seen: CaptureSnapshot,
+        _ store:
+            @escaping @Sendable (CaptureFinalizer, CaptureFinalizer.Completion, Transaction) throws ->
+            ItemReader.Rows
+    ) async throws -> ItemReader.Rows {
+        let finalizer = CaptureFinalizer(seen, platform)
+        switch try finalizer.status() {
+        case .done(let id):
+            return try await platform.store.read { tx in
+                guard let item = try tx.items.find(id, organization: seen.capture.organization) else {
+                    throw DomainError.notFound("item")
+                }
+                return try ItemReader.rows(of: item, in: tx)
+            }
+        case .ready(let completion):
+            return try await platform.store.write { try store(finalizer, completion, $0) }
         }
     }
 }

@@ -6,40 +6,32 @@ import AssayStorage
 /// Open captures are overdue one day after their two hours. Submitted captures are overdue if not all photos have
 /// arrived within seven days.
 package struct ExpireCaptures: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, signals) = (platform.identifiers, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter limit: The maximum number of captures per call.
     /// - Returns: The number of expired captures.
     @discardableResult
     package func callAsFunction(limit: Int = 100) async throws -> Int {
-        let now = clock.now()
-        let overdue = try await store.read { try $0.captures.listOverdue(at: now, limit: limit) }
+        let now = platform.clock.now()
+        let overdue = try await platform.store.read { try $0.captures.listOverdue(at: now, limit: limit) }
         var count = 0
         for capture in overdue where try await expire(capture, now: now) { count += 1 }
-        if count > 0 { signals.notify(.jobs(.deletePhotos)) }
+        if count > 0 { platform.signals.notify(.jobs(.deletePhotos)) }
         return count
     }
 
     private func expire(_ capture: Capture, now: Timestamp) async throws -> Bool {
-        let job: JobID = identifiers.makeOrdered()
-        return try await store.write { tx in
+        let job: JobID = platform.identifiers.makeOrdered()
+        return try await platform.store.write { tx in
             var capture = capture
             // If another transaction changed the capture since it was listed, the deadline may have changed. The update
             // fails then.
             guard try capture.life.handle(.tick, now: now) else { return false }
             capture.endedAt = now
             guard try tx.captures.update(capture) else { return false }
-            try tx.jobs.enqueue(
-                .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
-                dueAt: now, id: job, now: now)
+            try tx.enqueueDeletion(of: capture, id: job, now: now)
             return true
         }
     }

@@ -8,19 +8,14 @@ package struct FetchConfiguration: Sendable {
         package let type: CaptureConfiguration
     }
 
-    private let catalogs: CatalogLibrary
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        catalogs = platform.catalogs
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter type: `production` or `debug`; `nil` means production.
     /// - Throws: `invalid_request` for any other type.
     package func callAsFunction(_ actor: UserActor, type: String?) throws(DomainError) -> Answer {
-        let word = type ?? CaptureConfiguration.production.rawValue
-        guard let type = CaptureConfiguration(rawValue: word) else {
-            throw .invalid([.init("type", "unknown_type", "Use production or debug.")])
-        }
-        return Answer(catalog: catalogs.current, type: type)
+        let type = try CaptureConfiguration(checking: type ?? CaptureConfiguration.production.rawValue, field: "type")
+        return Answer(catalog: platform.catalogs.current, type: type)
     }
 }

@@ -3,21 +3,6 @@ import AssayStorage
 
 /// The transaction that creates an item from a capture: item, history, job, event and the end of the capture.
 struct ItemCreator: Sendable {
-    /// The ids of all rows that the transaction writes.
-    ///
-    /// They are generated before it, because a transaction may run twice.
-    struct Identifiers: Sendable {
-        let item: ItemID
-        let decision: JobID
-        let deletion: JobID
-
-        init(_ source: IdentifierSource, isSandbox: Bool) {
-            item = source.makeItemID(isSandbox: isSandbox)
-            decision = source.makeOrdered()
-            deletion = source.makeOrdered()
-        }
-    }
-
     /// The item's organization and user, read together with the capture.
     struct Owner: Sendable {
         let organization: Organization
@@ -35,19 +20,20 @@ struct ItemCreator: Sendable {
 
     let finalizer: CaptureFinalizer
     let owner: Owner
-    let ids: Identifiers
-    let writer: ItemWriter
+    /// The new item's id, generated before the transaction because it may run twice.
+    let id: ItemID
 
     private var snapshot: CaptureSnapshot { finalizer.snapshot }
-    private var now: Timestamp { finalizer.now }
 
     /// - Returns: The rows of the new item as they were written, without a further query.
     /// - Throws: ``AssayCore/DomainError/revisionConflict``, as ``CaptureFinalizer/end(_:as:in:)``.
     func run(_ completion: CaptureFinalizer.Completion, in tx: Transaction) throws -> ItemReader.Rows {
         let item = item(of: completion)
-        try finalizer.end(completion, as: ids.item, in: tx)
-        try insert(item, in: tx)
-        try finalizer.releaseRoom(of: completion, in: tx)
+        try finalizer.end(completion, as: id, in: tx)
+        try finalizer.writer.insert(
+            item, organization: owner.organization.name.text, username: owner.username, in: tx)
+        try finalizer.enqueueDecision(on: item, in: tx)
+        try finalizer.releaseSpace(of: completion, in: tx)
         return ItemReader.Rows(
             item: item, organization: owner.organization, photos: completion.chosen, timeline: item.opening.entries,
             retake: nil, username: owner.username)
@@ -58,18 +44,12 @@ struct ItemCreator: Sendable {
         let facts = ItemFacts(snapshot.item.facts, textFields: completion.submission.textFields)
         let reviewHours = owner.organization.settings.reviewHours ?? snapshot.item.category.reviewHours
         return Item(
-            id: ids.item, organization: capture.organization, user: capture.user, capture: capture.id, facts: facts,
+            id: id, organization: capture.organization, user: capture.user, capture: capture.id, facts: facts,
             configuration: capture.configuration, catalogHash: capture.catalogHash, life: ItemLife(),
             times: ItemTimes(
-                capturedAt: capture.life.beganAt, submittedAt: capture.life.submittedAt ?? now, receivedAt: now,
+                capturedAt: capture.life.beganAt, submittedAt: capture.life.submittedAt ?? finalizer.now,
+                receivedAt: finalizer.now,
                 reviewHours: reviewHours),
             revision: 1)
-    }
-
-    private func insert(_ item: Item, in tx: Transaction) throws {
-        try writer.insert(item, organization: owner.organization.name.text, username: owner.username, in: tx)
-        try tx.jobs.enqueue(
-            .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
-            id: ids.decision, now: now)
     }
 }

@@ -3,23 +3,8 @@ import AssayStorage
 
 /// The transaction that completes a retake: its photos are added to the item, and the pipeline decides again.
 struct RetakeFinalizer: Sendable {
-    /// The ids of the jobs that the transaction enqueues.
-    ///
-    /// They are generated before it, because a transaction may run twice.
-    struct Identifiers: Sendable {
-        let decision: JobID
-        let deletion: JobID
-
-        init(_ source: IdentifierSource) {
-            decision = source.makeOrdered()
-            deletion = source.makeOrdered()
-        }
-    }
-
     let finalizer: CaptureFinalizer
     let retake: RetakeID
-    let decision: JobID
-    let writer: ItemWriter
 
     private var now: Timestamp { finalizer.now }
 
@@ -31,12 +16,12 @@ struct RetakeFinalizer: Sendable {
             let item = try tx.items.find(retake.item, organization: capture.organization, user: capture.user)
         else { throw DomainError.notFound("retake") }
         try finalizer.end(completion, as: item.id, in: tx)
-        let rows = try ItemReader.rows(of: try handIn(retake, to: item, in: tx), in: tx)
-        try finalizer.releaseRoom(of: completion, in: tx)
+        let rows = try ItemReader.rows(of: try submit(retake, to: item, in: tx), in: tx)
+        try finalizer.releaseSpace(of: completion, in: tx)
         return rows
     }
 
-    private func handIn(_ retake: Retake, to item: Item, in tx: Transaction) throws -> Item {
+    private func submit(_ retake: Retake, to item: Item, in tx: Transaction) throws -> Item {
         var (retake, item) = (retake, item)
         try retake.life.handle(.submitted, now: now)
         retake.endedAt = now
@@ -45,10 +30,8 @@ struct RetakeFinalizer: Sendable {
         item.times.resume(
             asked: retake.askedAt, at: now,
             reviewHours: try item.reviewHours(by: finalizer.snapshot.catalog, in: tx))
-        try writer.store(item, change, in: tx)
-        try tx.jobs.enqueue(
-            .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
-            id: decision, now: now)
+        try finalizer.writer.store(item, change, in: tx)
+        try finalizer.enqueueDecision(on: item, in: tx)
         return item
     }
 }

@@ -6,13 +6,9 @@ import AssayStorage
 ///
 /// Photos may follow for days.
 package struct SubmitCapture: Sendable {
-    private let clock: any WallClock
-    private let access: CaptureAccess
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        clock = platform.clock
-        access = CaptureAccess(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Until the item exists, a repeated submit replaces the digests and text fields.
     ///
@@ -32,8 +28,8 @@ package struct SubmitCapture: Sendable {
         textFields: [String: String]
     ) async throws -> CaptureSnapshot {
         try await ConflictRetry.run {
-            let now = clock.now()
-            let (seen, evidence) = try await access.snapshot(id, of: actor) { tx, capture in
+            let now = platform.clock.now()
+            let (seen, evidence) = try await platform.captures.snapshot(id, of: actor) { tx, capture in
                 try Self.evidence(on: capture, now: now, in: tx)
             }
             let submission = CaptureSubmission(
@@ -44,7 +40,7 @@ package struct SubmitCapture: Sendable {
             try capture.life.handle(.submit(at: submittedAt, evidence: evidence), now: now)
             if capture.life.state == .submitted { capture.submission = submission }
             guard capture != seen.capture else { return seen }
-            try await access.write { [capture] tx in
+            try await platform.store.write { [capture] tx in
                 try CaptureAccess.update(capture, submission: capture.submission, in: tx)
                 if seen.capture.life.state == .open { try Self.hold(capture, in: tx) }
             }

@@ -6,7 +6,7 @@ struct EventNumberer: Sendable {
     /// The maximum number of events in a transaction, which other readers of the organization wait for.
     static let batch = 500
 
-    let store: Store
+    let platform: Platform
 
     /// - Parameters:
     ///   - batch: The maximum number of events in a transaction.
@@ -18,7 +18,7 @@ struct EventNumberer: Sendable {
     ) async throws -> (count: Int, isMoreLeft: Bool) {
         var count = 0
         for _ in 0..<most {
-            let numbered = try await store.write { try $0.events.number(organization, limit: batch) }
+            let numbered = try await platform.store.write { try $0.events.number(organization, limit: batch) }
             count += numbered
             guard numbered == batch else { return (count, false) }
         }

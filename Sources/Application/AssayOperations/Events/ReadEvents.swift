@@ -1,6 +1,5 @@
 package import AssayCore
 import AssayStorage
-import Synchronization
 
 /// Reads an organization's event log for its backend, and waits for the next event if there is none.
 package struct ReadEvents: Sendable {
@@ -15,19 +14,9 @@ package struct ReadEvents: Sendable {
         package let last: Int64
     }
 
-    private let store: Store
-    private let catalogs: CatalogLibrary
-    private let address: PublicAddress
-    private let waitingCalls: WaitingCalls<OrganizationID>
-    private let numberer: EventNumberer
-    private let waiter: SignalWaiter
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, waitingCalls) = (platform.store, platform.waitingReaders)
-        (catalogs, address) = (platform.catalogs, platform.address)
-        numberer = EventNumberer(store: platform.store)
-        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the events behind a number with the data of their bodies.
     ///
@@ -37,16 +26,8 @@ package struct ReadEvents: Sendable {
     ) async throws -> Answer {
         let page = try await page(actor, after: number, limit: limit, wait: wait)
         var documents: [EventDocument] = []
-        for event in page.events {
-            documents.append(EventDocument(event: event, item: try await document(of: event)))
-        }
+        for event in page.events { documents.append(try await platform.document(of: event)) }
         return Answer(documents: documents, last: page.last)
-    }
-
-    private func document(of event: LoggedEvent) async throws -> ItemDocument? {
-        guard let snapshot = event.snapshot else { return nil }
-        let catalog = try await catalogs.catalog(hash: snapshot.item.catalogHash)
-        return ItemDocument(snapshot, catalog: catalog, baseURL: address.text)
     }
 
     /// Returns the events behind a number, oldest first.
@@ -64,20 +45,10 @@ package struct ReadEvents: Sendable {
     ) async throws -> EventPage {
         try Self.check(number, limit, wait)
         let organization = actor.organization
-        let first = try await read(organization, after: number, limit: limit)
-        guard first.events.isEmpty, wait > 0 else { return first }
-        let latest = Mutex(first)
-        _ = try await waitingCalls.wait(for: organization, atMost: EventLog.waitingCalls) {
-            try await waiter.wait(for: .events(organization), seconds: wait) {
-                let page = try await read(organization, after: number, limit: limit)
-                // Both branches of the wait may read at the same time. A page with events is never given up again.
-                return latest.withLock { latest in
-                    if latest.events.isEmpty { latest = page }
-                    return !latest.events.isEmpty
-                }
-            }
-        }
-        return latest.withLock { $0 }
+        return try await platform.waitForNews(
+            for: .events(organization), seconds: wait, of: organization, among: platform.waitingReaders,
+            atMost: EventLog.waitingCalls, isNews: { !$0.events.isEmpty },
+            read: { try await read(organization, after: number, limit: limit) })
     }
 
     private static func check(_ number: Int64, _ limit: Int, _ wait: Int) throws(DomainError) {
@@ -94,14 +65,20 @@ package struct ReadEvents: Sendable {
 
     /// Reads a page; if committed events have no numbers yet, they get them first.
     private func read(_ organization: OrganizationID, after number: Int64, limit: Int) async throws -> EventPage {
-        let (page, isBehind) = try await store.read { tx in
-            (
-                try tx.events.page(organization, after: number, limit: limit),
-                try tx.events.hasUnnumbered(organization)
-            )
+        let (page, isBehind) = try await platform.store.read {
+            (try $0.events.page(organization, after: number, limit: limit), try $0.events.hasUnnumbered(organization))
         }
         guard isBehind else { return page }
-        try await numberer(organization, mostBatches: Self.mostBatches)
-        return try await store.read { try $0.events.page(organization, after: number, limit: limit) }
+        try await EventNumberer(platform: platform)(organization, mostBatches: Self.mostBatches)
+        return try await platform.store.read { try $0.events.page(organization, after: number, limit: limit) }
+    }
+}
+
+extension Platform {
+    /// Returns an event with the data of its body.
+    func document(of event: LoggedEvent) async throws -> EventDocument {
+        guard let snapshot = event.snapshot else { return EventDocument(event: event, item: nil) }
+        let catalog = try await catalogs.catalog(hash: snapshot.item.catalogHash)
+        return EventDocument(event: event, item: ItemDocument(snapshot, catalog: catalog, baseURL: address.text))
     }
 }

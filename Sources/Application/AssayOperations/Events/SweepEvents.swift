@@ -13,31 +13,22 @@ package struct SweepEvents: Sendable {
         package var count: Int { deleted + numbered }
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let numberer: EventNumberer
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        numberer = EventNumberer(store: platform.store)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter batch: The maximum number of events in a transaction, so that other writers do not wait long.
     package func callAsFunction(batch: Int = 500) async throws -> Swept {
-        let end = clock.now().adding(seconds: -EventLog.lifetime)
-        let deleted = try await store.write { try $0.events.delete(before: end, limit: batch) }
+        let end = platform.clock.now().adding(seconds: -EventLog.lifetime)
+        let deleted = try await platform.store.write { try $0.events.delete(before: end, limit: batch) }
         var (numbered, isMoreLeft) = (0, deleted == batch)
         var last = OrganizationID("")
-        while let next = try await nextOrganization(after: last) {
-            let done = try await numberer(next, batch: batch, mostBatches: 1)
+        while let next = try await platform.store.read({ [last] in try $0.events.nextUnnumbered(after: last) }) {
+            let done = try await EventNumberer(platform: platform)(next, batch: batch, mostBatches: 1)
             numbered += done.count
             isMoreLeft = isMoreLeft || done.isMoreLeft
             last = next
         }
         return Swept(deleted: deleted, numbered: numbered, isMoreLeft: isMoreLeft)
-    }
-
-    private func nextOrganization(after last: OrganizationID) async throws -> OrganizationID? {
-        try await store.read { try $0.events.nextUnnumbered(after: last) }
     }
 }

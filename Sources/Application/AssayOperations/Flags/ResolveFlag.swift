@@ -4,11 +4,9 @@ package import AssayCore
 ///
 /// Works in every phase of the item. A new result makes the item final and closes an open retake.
 package struct ResolveFlag: Sendable {
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - change: The new result; `nil` keeps the current one.
@@ -25,7 +23,7 @@ package struct ResolveFlag: Sendable {
             throw DomainError.invalid(
                 [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
         }
-        let change = StaffChange(editor, staff: staff, item: id)
+        let change = ItemEditor(platform, staff: staff, item: id)
         let (_, catalog) = try await change.read()
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))

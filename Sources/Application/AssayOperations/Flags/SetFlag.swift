@@ -6,19 +6,17 @@ package struct SetFlag: Sendable {
     /// The maximum length of a note in characters.
     package static let longestNote = ItemLimits.noteCharacters
 
-    /// A caller's request, with the names that the caller has for its fields.
-    private struct Wish: Sendable {
+    /// A caller's reason and note, with the names that the caller has for its fields.
+    private struct Dispute: Sendable {
         let reason: (field: String, value: String?)
         let note: (field: String, value: String?)
         /// Whether the organization's setting `users_may_flag` binds the caller.
         let needsSetting: Bool
     }
 
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - id: The `entrupy_id` as typed by a person.
@@ -30,8 +28,8 @@ package struct SetFlag: Sendable {
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
         try await set(
-            Wish(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
-            try CallerChange(editor, actor, id: id), answering: .result)
+            Dispute(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
+            try ItemEditor(platform, actor, id: id), answering: .result)
     }
 
     /// Disputes the result of any item of the organization, also where its users may not.
@@ -46,20 +44,20 @@ package struct SetFlag: Sendable {
         answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
         try await set(
-            Wish(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
-            try CallerChange(editor, actor, id: id), answering: answer)
+            Dispute(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
+            try ItemEditor(platform, actor, id: id), answering: answer)
     }
 
     private func set<Answer>(
-        _ wish: Wish, _ change: some ItemEdit, answering answer: CallAnswer<ItemDocument, Answer>
+        _ dispute: Dispute, _ change: ItemEditor, answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
-        let note = try ItemTexts.checked(wish.note.value, field: wish.note.field, limit: Self.longestNote)
+        let note = try ItemTexts.checked(dispute.note.value, field: dispute.note.field, limit: Self.longestNote)
         let (_, catalog) = try await change.read()
-        let named = try Self.checked(wish.reason, by: catalog)
+        let named = try Self.checked(dispute.reason, by: catalog)
         let detail = ["reason": named ?? "default"]
         return try await change.run("item.flag.set", detail: detail, catalog: catalog, answering: answer) { item, tx in
             let settings = try Self.settings(of: item, in: tx)
-            guard settings.usersMayFlag || !wish.needsSetting else { throw ItemErrors.usersMayNotFlag }
+            guard settings.usersMayFlag || !dispute.needsSetting else { throw ItemErrors.usersMayNotFlag }
             let info = FlagInfo(
                 reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
             return try item.flag(info, at: change.now)
@@ -96,40 +94,5 @@ extension Catalog {
     fileprivate func flagReason(_ preferred: String?) -> String {
         let own = flagReasons.first { $0.id == preferred } ?? flagReasons.first(where: \.isDefault)
         return (own ?? flagReasons.first)?.id ?? ""
-    }
-}
-
-/// Withdraws the dispute of an item, for the user who captured it or for the partner.
-package struct ClearFlag: Sendable {
-    private let editor: ItemEditor
-
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
-
-    /// Works in every phase of the item, even if the organization no longer lets users flag.
-    ///
-    /// - Parameter id: The `entrupy_id` as typed by a person.
-    /// - Throws: `not_found`; `not_flagged` (conflict).
-    package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
-        try await clear(try CallerChange(editor, actor, id: id), answering: .result)
-    }
-
-    /// Withdraws the dispute of any item of the organization.
-    ///
-    /// - Throws: As for a user; the errors of ``IdempotentCall/run(in:now:_:)``.
-    package func callAsFunction<Answer>(
-        _ actor: PartnerActor, id: String, answering answer: CallAnswer<ItemDocument, Answer>
-    ) async throws -> Answer {
-        try await clear(try CallerChange(editor, actor, id: id), answering: answer)
-    }
-
-    private func clear<Answer>(
-        _ change: some ItemEdit, answering answer: CallAnswer<ItemDocument, Answer>
-    ) async throws -> Answer {
-        let (_, catalog) = try await change.read()
-        return try await change.run("item.flag.clear", catalog: catalog, answering: answer) { item, _ in
-            try item.handle(.flagCleared, at: change.now)
-        }
     }
 }

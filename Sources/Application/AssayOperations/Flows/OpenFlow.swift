@@ -18,15 +18,9 @@ package struct OpenFlow: Sendable {
         package let url: String
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let random: any RandomSource
-    private let address: PublicAddress
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (random, address) = (platform.random, platform.address)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - screen: A screen's name.
@@ -35,19 +29,19 @@ package struct OpenFlow: Sendable {
     ///   users' items alike.
     package func callAsFunction(_ actor: UserActor, screen: String, item: String?) async throws -> Opened {
         let screen = try Self.screen(screen, item)
-        let secret = SecretToken.make(prefix: "assay_ticket", random: random)
-        let now = clock.now()
-        let ticket = try await store.write { [hash = secret.hash.hex] tx in
-            let scope = FlowScope(screen: screen, item: try Self.item(item, of: actor, in: tx))
+        let secret = SecretToken.make(prefix: "assay_ticket", random: platform.random)
+        let now = platform.clock.now()
+        let ticket = try await platform.store.write { [hash = secret.hash.hex] tx in
+            let scope = FlowScope(screen: screen, item: try item.map { try actor.find(ItemID(typed: $0), in: tx).id })
             let ticket = FlowTicket(
                 organization: actor.organization, user: actor.user, flow: Flow(scope: scope, parent: actor.session),
-                origin: address.origin, expiresAt: now.adding(seconds: FlowTicket.seconds))
+                origin: platform.address.origin, expiresAt: now.adding(seconds: FlowTicket.seconds))
             try tx.flowTickets.insert(ticket, hash: hash)
             return ticket
         }
         return Opened(
             ticket: OneTimeSecret(secret), flow: ticket,
-            url: "\(address.text)/screens/\(screen.rawValue)#ticket=\(secret.value)")
+            url: "\(platform.address.text)/screens/\(screen.rawValue)#ticket=\(secret.value)")
     }
 
     private static func screen(_ name: String, _ item: String?) throws(DomainError) -> Screen {
@@ -63,14 +57,6 @@ package struct OpenFlow: Sendable {
             ])
         }
         return screen
-    }
-
-    private static func item(_ id: String?, of actor: UserActor, in tx: Transaction) throws -> ItemID? {
-        guard let id else { return nil }
-        guard let item = ItemID(userInput: id),
-            try tx.items.find(item, organization: actor.organization, user: actor.user) != nil
-        else { throw DomainError.notFound("item") }
-        return item
     }
 }
 

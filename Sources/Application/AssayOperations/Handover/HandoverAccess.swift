@@ -4,18 +4,10 @@ import AssayStorage
 
 /// Finds the hand-over of a device, and changes it.
 struct HandoverAccess: Sendable {
-    let store: Store
-    private let clock: any WallClock
-    private let signals: Signals
-    private let catalogs: CatalogLibrary
+    /// The sessions that a phone's session depends on.
+    typealias Sessions = (login: Session?, desktop: Session?)
 
-    init(_ platform: Platform) {
-        (store, clock, signals) = (platform.store, platform.clock, platform.signals)
-        catalogs = platform.catalogs
-    }
-
-    /// The time of the call.
-    var now: Timestamp { clock.now() }
+    let platform: Platform
 
     /// The device that a session belongs to.
     ///
@@ -37,7 +29,7 @@ struct HandoverAccess: Sendable {
     /// - Throws: `not_found`.
     func find(_ actor: UserActor) async throws -> Handover {
         let side = try Self.side(of: actor)
-        let found = try await store.read { tx in
+        let found = try await platform.store.read { tx in
             try tx.handovers.find(of: actor.session, side, organization: actor.organization, user: actor.user)
         }
         guard let found else { throw DomainError.notFound("hand-over") }
@@ -48,8 +40,8 @@ struct HandoverAccess: Sendable {
     ///
     /// It is the newest one of the login, or if that has none, the user's newest one.
     func capture(of handover: Handover) async throws -> CaptureSnapshot? {
-        let now = now
-        let found = try await store.read { tx -> (Capture, Retake?, [Photo])? in
+        let now = platform.clock.now()
+        let found = try await platform.store.read { tx -> (Capture, Retake?, [Photo])? in
             let captures = try tx.captures.listUnended(
                 user: handover.user, organization: handover.organization, limit: HandoverLimits.captures
             ).filter { ($0.retake != nil) == (handover.screen == .retake) }
@@ -60,7 +52,7 @@ struct HandoverAccess: Sendable {
             return (capture, retake, try tx.photos.listCurrent(capture: capture.id, organization: capture.organization))
         }
         guard let (capture, retake, photos) = found else { return nil }
-        let catalog = try await catalogs.catalog(hash: capture.catalogHash)
+        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
         return try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now)
     }
 
@@ -78,19 +70,17 @@ struct HandoverAccess: Sendable {
         _ handover: Handover, before first: @escaping @Sendable (Transaction) throws -> First,
         _ body: @escaping @Sendable (inout Handover, First, Transaction) throws -> Value
     ) async throws -> Value {
-        let value = try await ConflictRetry.run {
-            try await store.write { tx -> Value in
-                let first = try first(tx)
-                guard var current = try tx.handovers.lock(handover.id, organization: handover.organization) else {
-                    throw DomainError.notFound("hand-over")
-                }
-                let before = current
-                let value = try body(&current, first, tx)
-                if current != before, try !tx.handovers.update(current) { throw DomainError.revisionConflict }
-                return value
+        let value = try await platform.retryingConflicts { tx -> Value in
+            let first = try first(tx)
+            guard var current = try tx.handovers.lock(handover.id, organization: handover.organization) else {
+                throw DomainError.notFound("hand-over")
             }
+            let before = current
+            let value = try body(&current, first, tx)
+            if current != before, try !tx.handovers.update(current) { throw DomainError.revisionConflict }
+            return value
         }
-        signals.notify(.handover(handover.id))
+        platform.signals.notify(.handover(handover.id))
         return value
     }
 
@@ -101,22 +91,21 @@ struct HandoverAccess: Sendable {
     /// - Parameter body: Gets the sessions as well; they are `nil` if they have been deleted.
     func change<Value: Sendable>(
         withSessionsOf handover: Handover,
-        _ body: @escaping @Sendable (inout Handover, HandoverSessions, Transaction) throws -> Value
+        _ body: @escaping @Sendable (inout Handover, Sessions, Transaction) throws -> Value
     ) async throws -> Value {
         try await change(
             handover,
             before: { tx in
-                HandoverSessions(
+                (
                     login: try tx.sessions.lock(handover.login, organization: handover.organization),
-                    desktop: try tx.sessions.lock(handover.desktop, organization: handover.organization))
+                    desktop: try tx.sessions.lock(handover.desktop, organization: handover.organization)
+                )
             }, body)
     }
 }
 
-/// The sessions that a phone's session depends on.
-struct HandoverSessions: Sendable {
-    let login: Session?
-    let desktop: Session?
+extension Platform {
+    var handovers: HandoverAccess { HandoverAccess(platform: self) }
 }
 
 extension Transaction {

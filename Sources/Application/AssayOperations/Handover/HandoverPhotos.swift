@@ -11,35 +11,27 @@ package struct HandoverPhotos: Sendable {
         package let mediaType: String
     }
 
-    private let access: HandoverAccess
-    private let blobs: any BlobStore
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (access, blobs) = (HandoverAccess(platform), platform.blobs)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `not_found`.
     package func open(_ actor: UserActor, request: String) async throws -> Answer {
-        let handover = try await access.find(actor)
-        let photo = try await access.store.read { tx in
+        let handover = try await platform.handovers.find(actor)
+        let photo = try await platform.store.read { tx in
             try tx.handovers.photos(of: handover.id, organization: handover.organization)
                 .first { $0.request == request }
         }
         guard let photo else { throw DomainError.notFound("photo") }
-        do {
-            return Answer(bytes: PhotoBytes(try await blobs.open(try BlobKey(photo))), mediaType: photo.mediaType)
-        } catch let error as BlobError {
-            // Another call may just have replaced or deleted the photo.
-            throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
-        }
+        return Answer(bytes: try await platform.openPhoto(try BlobKey(photo)), mediaType: photo.mediaType)
     }
 
     /// Deletes a photo that has been handed on; one that does not exist counts as deleted.
     ///
     /// - Throws: `not_found` if there is no hand-over.
     package func delete(_ actor: UserActor, request: String) async throws {
-        let found = try await access.find(actor)
-        let unneeded = try await access.change(found) { handover, tx -> [BlobKey] in
+        let found = try await platform.handovers.find(actor)
+        let unneeded = try await platform.handovers.change(found) { handover, tx -> [BlobKey] in
             let photos = try tx.handovers.photos(of: handover.id, organization: handover.organization)
             guard let photo = photos.first(where: { $0.request == request }) else { return [] }
             try tx.handovers.delete(photo)
@@ -47,6 +39,6 @@ package struct HandoverPhotos: Sendable {
             return [try BlobKey(photo)]
         }
         // The sweep deletes blobs that this call can't delete.
-        try? await blobs.delete(unneeded)
+        try? await platform.blobs.delete(unneeded)
     }
 }

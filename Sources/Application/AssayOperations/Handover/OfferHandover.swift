@@ -15,19 +15,9 @@ package struct OfferHandover: Sendable {
         package let number: Int
     }
 
-    private let store: Store
-    private let blobs: any BlobStore
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
-    private let signals: Signals
-    private let reach: PhoneReach
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, blobs, clock) = (platform.store, platform.blobs, platform.clock)
-        (identifiers, random, signals) = (platform.identifiers, platform.random, platform.signals)
-        reach = PhoneReach(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// The ticket before the new one stays valid until its own end, because a phone may just be scanning it.
     ///
@@ -39,13 +29,13 @@ package struct OfferHandover: Sendable {
         guard try HandoverAccess.side(of: actor) == .desktop, let screen = actor.scope?.screen else {
             throw HandoverAccess.notThisScreens
         }
-        guard reach.isGiven else { throw HandoverErrors.unavailable }
-        let now = clock.now()
-        let secret = SecretToken.make(prefix: "assay_handover", random: random)
-        let number = Handover.number(from: random.bytes(4))
-        let id = identifiers.makeOrdered(Entity.Handover.self)
+        guard PhoneReach(platform: platform).isGiven else { throw HandoverErrors.unavailable }
+        let now = platform.clock.now()
+        let secret = SecretToken.make(prefix: "assay_handover", random: platform.random)
+        let number = Handover.number(from: platform.random.bytes(4))
+        let id = platform.identifiers.makeOrdered(Entity.Handover.self)
         let expiresAt = now.adding(seconds: HandoverLimits.ticketSeconds)
-        let (handover, unneeded, surplus) = try await store.write { [hash = secret.hash.hex] tx in
+        let (handover, unneeded, surplus) = try await platform.store.write { [hash = secret.hash.hex] tx in
             // Locked, so that two calls at once make one hand-over.
             guard let desktop = try tx.sessions.lock(actor.session, organization: actor.organization),
                 desktop.isValid(at: now), let flow = desktop.flow
@@ -60,11 +50,11 @@ package struct OfferHandover: Sendable {
             let surplus = try tx.handovers.surplus(besides: handover)
             return (handover, try ended.map { try tx.deletePhotos(of: $0) } ?? [], surplus)
         }
-        try? await blobs.delete(unneeded)
-        signals.notify(.handover(handover.id))
-        for one in surplus { try await forget(one, organization: actor.organization) }
+        try? await platform.blobs.delete(unneeded)
+        platform.signals.notify(.handover(handover.id))
+        for one in surplus { try await delete(one, organization: actor.organization) }
         return Offer(
-            url: "\(reach.address.text)/screens/phone#ticket=\(secret.value)", expiresAt: expiresAt,
+            url: "\(platform.address.text)/screens/phone#ticket=\(secret.value)", expiresAt: expiresAt,
             number: handover.number)
     }
 
@@ -72,13 +62,13 @@ package struct OfferHandover: Sendable {
     ///
     /// Each has a transaction of its own: one that changes the sums of two hand-overs could wait for an upload that waits
     /// for it.
-    private func forget(_ id: HandoverID, organization: OrganizationID) async throws {
-        let unneeded = try await store.write { tx -> [BlobKey] in
+    private func delete(_ id: HandoverID, organization: OrganizationID) async throws {
+        let unneeded = try await platform.store.write { tx -> [BlobKey] in
             guard let handover = try tx.handovers.lock(id, organization: organization) else { return [] }
             return try tx.delete(handover)
         }
-        signals.notify(.handover(id))
-        try? await blobs.delete(unneeded)
+        platform.signals.notify(.handover(id))
+        try? await platform.blobs.delete(unneeded)
     }
 
     /// Returns the session's open hand-over, or stores a new one in the place of an ended one.

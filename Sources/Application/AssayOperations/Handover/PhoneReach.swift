@@ -6,18 +6,12 @@ import Foundation
 /// Cameras need a secure context, so the public address must be https. On a server for development the address may also
 /// be that of this machine, where a second browser plays the phone.
 struct PhoneReach: Sendable {
-    let address: PublicAddress
-    private let isForDevelopment: Bool
-
-    init(_ platform: Platform) {
-        (address, isForDevelopment) = (platform.address, platform.isForDevelopment)
-    }
+    let platform: Platform
 
     /// The rule at the current address.
-    var isGiven: Bool { Self.isGiven(address.baseURL, isForDevelopment: isForDevelopment) }
-
-    private static func isGiven(_ url: URL, isForDevelopment: Bool) -> Bool {
+    var isGiven: Bool {
+        let url = platform.address.baseURL
         if url.scheme?.lowercased() == "https" { return true }
-        return isForDevelopment && LoopbackHost.contains(url.host() ?? "")
+        return platform.isForDevelopment && LoopbackHost.contains(url.host() ?? "")
     }
 }

@@ -1,7 +1,6 @@
 package import AssayCore
 import AssayStorage
 import AssayWire
-import Synchronization
 
 /// Reads the state of a hand-over and the messages for one of its devices, and waits if there is nothing new.
 package struct ReadHandover: Sendable {
@@ -12,15 +11,9 @@ package struct ReadHandover: Sendable {
         package let letters: [HandoverLetter]
     }
 
-    private let access: HandoverAccess
-    private let waitingCalls: WaitingCalls<SessionID>
-    private let waiter: SignalWaiter
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        access = HandoverAccess(platform)
-        waitingCalls = platform.waitingDevices
-        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns at once if the state differs from the one that the caller knows, or if there are messages.
     ///
@@ -34,25 +27,14 @@ package struct ReadHandover: Sendable {
     package func callAsFunction(
         _ actor: UserActor, after number: Int64, known: String?, wait: Int
     ) async throws -> News {
-        let handover = try await access.find(actor)
-        let known = try Self.check(handover, number, known, wait)
+        let handover = try await platform.handovers.find(actor)
+        let known = try Self.check(handover, number, known, wait) ?? handover.life.state(at: platform.clock.now())
         let side = handover.side(of: actor.session)
         try await acknowledge(handover, side, number)
-        let first = try await read(handover, side, after: number)
-        let start = known ?? first.state
-        guard first.letters.isEmpty, first.state == start, wait > 0 else { return first }
-        let latest = Mutex(first)
-        _ = try await waitingCalls.wait(for: actor.session, atMost: HandoverLimits.waitingCalls) {
-            try await waiter.wait(for: .handover(handover.id), seconds: wait) {
-                let news = try await read(handover, side, after: number)
-                // Both branches of the wait may read at the same time. News are never given up again.
-                return latest.withLock { latest in
-                    if latest.letters.isEmpty, latest.state == start { latest = news }
-                    return !latest.letters.isEmpty || latest.state != start
-                }
-            }
-        }
-        return latest.withLock { $0 }
+        return try await platform.waitForNews(
+            for: .handover(handover.id), seconds: wait, of: actor.session, among: platform.waitingDevices,
+            atMost: HandoverLimits.waitingCalls, isNews: { !$0.letters.isEmpty || $0.state != known },
+            read: { try await read(handover, side, after: number) })
     }
 
     private static func check(
@@ -76,18 +58,18 @@ package struct ReadHandover: Sendable {
 
     private func acknowledge(_ handover: Handover, _ side: HandoverSide, _ number: Int64) async throws {
         guard number > 0 else { return }
-        let isNew = try await access.store.read {
+        let isNew = try await platform.store.read {
             try $0.handovers.hasLetters(to: side, of: handover, upTo: number)
         }
         guard isNew else { return }
-        try await access.store.write { try $0.handovers.deleteLetters(to: side, of: handover, upTo: number) }
+        try await platform.store.write { try $0.handovers.deleteLetters(to: side, of: handover, upTo: number) }
     }
 
     /// Reads by the hand-over's id: the session of a phone ends with the hand-over, and a waiting call still reports
     /// the end.
     private func read(_ handover: Handover, _ side: HandoverSide, after number: Int64) async throws -> News {
-        let now = access.now
-        return try await access.store.read { tx in
+        let now = platform.clock.now()
+        return try await platform.store.read { tx in
             guard let current = try tx.handovers.find(handover.id, organization: handover.organization) else {
                 return News(state: .ended, letters: [])
             }

@@ -2,25 +2,14 @@ import AssayBlobs
 package import AssayCore
 import AssayKeys
 import AssayStorage
-import Synchronization
 
 /// Receives a photo from the phone, and keeps it until the browser has handed it on.
 ///
 /// The bytes pass through the spool, so that no photo is ever whole in memory.
 package struct ReceiveHandoverPhoto: Sendable {
-    private let access: HandoverAccess
-    private let blobs: any BlobStore
-    private let spool: Spool
-    private let reserver: UploadReserver
-    private let identifiers: IdentifierSource
-    private let process: ProcessID
-    private let arriving: WaitingCalls<HandoverID>
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        access = HandoverAccess(platform)
-        (blobs, spool, reserver) = (platform.blobs, platform.spool, UploadReserver(platform))
-        (identifiers, process, arriving) = (platform.identifiers, platform.process, platform.arrivingPhotos)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// A second photo for the same request replaces the first one.
     ///
@@ -43,24 +32,27 @@ package struct ReceiveHandoverPhoto: Sendable {
             ])
         }
         let type = try Self.type(mediaType)
-        let found = try await access.find(actor)
+        let found = try await platform.handovers.find(actor)
         let isReceived = try await Self.explaining {
-            try upload.checkPromise()
+            try upload.checkDeclaration()
             // A photo that can't be kept is refused before its bytes are read.
-            let now = access.now
-            try await access.store.read { tx in
+            let now = platform.clock.now()
+            try await platform.store.read { tx in
                 var handover = found
                 try handover.life.handle(.used, now: now)
-                try Self.checkRoom(for: request, of: handover, in: tx)
+                try Self.checkCapacity(for: request, of: handover, in: tx)
             }
-            return try await arriving.wait(for: found.id, atMost: HandoverLimits.receivedAtOnce) {
+            return try await platform.arrivingPhotos.wait(for: found.id, atMost: HandoverLimits.receivedAtOnce) {
                 let space = UploadReservation(
-                    id: identifiers.makeOrdered(Entity.Photo.self).rawValue, organization: found.organization,
+                    id: platform.identifiers.makeOrdered(Entity.Photo.self).rawValue, organization: found.organization,
                     user: found.user, capture: CaptureID(found.id.rawValue), region: request, digest: nil,
-                    bytes: upload.mostBytes, process: process)
-                try await reserver.admitting(space) { share in
-                    try await receive(found, space, type, upload, chunks) { share?.note(written: $0) }
-                }
+                    bytes: upload.mostBytes, process: platform.process)
+                try await platform.reserver.admitting(
+                    space,
+                    work: { _, share in
+                        try await receive(found, space, type, upload, chunks) { share?.note(written: $0) }
+                        return true
+                    })
             }
         }
         guard isReceived else { throw HandoverErrors.full }
@@ -71,18 +63,19 @@ package struct ReceiveHandoverPhoto: Sendable {
         note: (Int) -> Void
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         let id = PhotoID(space.id)
-        let content = DigestReader()
-        let file = try await spool.begin(id.rawValue, readBy: content)
+        let content = PhotoContent(of: upload, limits: nil)
+        let file = try await platform.spool.begin(id.rawValue, readBy: content)
         let photo: HandoverPhoto
         do {
-            let bytes = try await copy(chunks, to: file, upload, note: note)
+            let bytes = try await upload.append(chunks, to: file, note: note)
+            guard bytes > 0 else { throw PhotoRejection(code: "photo_incomplete") }
             let written = try await file.close()
-            let digest = content.finish()
+            let digest = content.finish().digest
             try upload.check(digest)
             photo = HandoverPhoto(
                 id: id, handover: found.id, organization: found.organization, user: found.user, request: space.region,
                 mediaType: type, bytes: bytes)
-            try await blobs.adopt(try await written.sync(), as: try BlobKey(photo), digest: digest.hex)
+            try await platform.blobs.adopt(try await written.sync(), as: try BlobKey(photo), digest: digest.hex)
         } catch {
             // Once the blob store has adopted the file, there is none to delete.
             await file.discard()
@@ -91,32 +84,16 @@ package struct ReceiveHandoverPhoto: Sendable {
         try await record(photo, in: space, of: found)
     }
 
-    private func copy<Chunks: AsyncSequence>(
-        _ chunks: Chunks, to file: SpoolFile, _ upload: PhotoUpload, note: (Int) -> Void
-    ) async throws -> Int where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        var bytes = 0
-        for try await chunk in chunks {
-            bytes += chunk.count
-            guard bytes <= CaptureLimits.photoBytes else { throw PhotoUpload.tooLarge(bytes) }
-            try await file.append(chunk)
-            note(file.written)
-        }
-        guard bytes > 0, upload.declaredBytes == nil || upload.declaredBytes == bytes else {
-            throw PhotoRejection(code: "photo_incomplete")
-        }
-        return bytes
-    }
-
     /// Writes the photo's row in the place of the one of the same request.
     private func record(
         _ photo: HandoverPhoto, in space: UploadReservation, of found: Handover
     ) async throws {
-        let now = access.now
+        let now = platform.clock.now()
         let unneeded: [BlobKey]
         do {
-            unneeded = try await access.change(found) { handover, tx -> [BlobKey] in
+            unneeded = try await platform.handovers.change(found) { handover, tx -> [BlobKey] in
                 try handover.life.handle(.used, now: now)
-                let replaced = try Self.checkRoom(for: photo.request, of: handover, in: tx)
+                let replaced = try Self.checkCapacity(for: photo.request, of: handover, in: tx)
                 if let replaced { try tx.handovers.delete(replaced) }
                 try tx.handovers.insert(photo)
                 // Last, because they change the sums, which all uploads of the organization share.
@@ -126,19 +103,18 @@ package struct ReceiveHandoverPhoto: Sendable {
                 if let replaced { try tx.release(replaced) }
                 return try replaced.map { [try BlobKey($0)] } ?? []
             }
-        } catch let error as DomainError where error.kind != .unavailable && error.kind != .internalFailure {
-            // There is certainly no row. After a failure of the database there may be one; the sweep finds out.
-            try? await blobs.delete([try BlobKey(photo)])
+        } catch let error as DomainError where error.excludesCommit {
+            try? await platform.blobs.delete([try BlobKey(photo)])
             throw error
         }
-        try? await blobs.delete(unneeded)
+        try? await platform.blobs.delete(unneeded)
     }
 
     /// Returns the photo that this one replaces.
     ///
     /// - Throws: `handover_full`.
     @discardableResult
-    private static func checkRoom(
+    private static func checkCapacity(
         for request: String, of handover: Handover, in tx: Transaction
     ) throws -> HandoverPhoto? {
         let kept = try tx.handovers.photos(of: handover.id, organization: handover.organization)
@@ -174,18 +150,5 @@ package struct ReceiveHandoverPhoto: Sendable {
         case "photo_incomplete": "The photo did not arrive completely. Send it again."
         default: "The photo is not the one that was announced. Send it again."
         }
-    }
-}
-
-/// Computes the digest of a photo while it is written.
-private final class DigestReader: SpoolReader {
-    private let hash = Mutex(SHA256Stream())
-
-    func read(_ bytes: UnsafeRawBufferPointer) {
-        hash.withLock { $0.update(bytes) }
-    }
-
-    func finish() -> SHA256Digest {
-        hash.withLock { $0.finish() }
     }
 }

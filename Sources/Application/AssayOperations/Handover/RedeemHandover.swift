@@ -14,27 +14,20 @@ package struct RedeemHandover: Sendable {
         package let number: Int
     }
 
-    private let store: Store
-    private let access: HandoverAccess
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
-    private let address: PublicAddress
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, access, address) = (platform.store, HandoverAccess(platform), platform.address)
-        (identifiers, random) = (platform.identifiers, platform.random)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter origin: The `Origin` header of the requesting page; `nil` without one.
     /// - Throws: `invalid_ticket` (unauthorized) for unknown, used and expired tickets alike, and if the screen or the
     ///   user's session has ended; `origin_not_allowed` (forbidden), which does not use up the ticket.
     package func callAsFunction(ticket: String, origin: String?) async throws -> Redeemed {
-        let now = access.now
+        let now = platform.clock.now()
         let hash = TokenHash(of: ticket)
-        let token = SecretToken.make(prefix: "assay_flow", random: random)
-        let id = identifiers.makeOrdered(Entity.Session.self)
+        let token = SecretToken.make(prefix: "assay_flow", random: platform.random)
+        let id = platform.identifiers.makeOrdered(Entity.Session.self)
         // This endpoint is public: an invalid ticket is rejected by a read, which takes no lock and delays no writer.
-        let found = try await store.read { tx -> (HandoverRepository.Ticket, Handover)? in
+        let found = try await platform.store.read { tx -> (HandoverRepository.Ticket, Handover)? in
             guard let ticket = try tx.handovers.findTicket(hash: hash.hex),
                 let handover = try tx.handovers.find(ticket.handover, organization: ticket.organization)
             else { return nil }
@@ -43,8 +36,8 @@ package struct RedeemHandover: Sendable {
         guard let (ticket, seen) = found, TokenHash(hex: ticket.hash) == hash, now < ticket.expiresAt else {
             throw Self.invalid
         }
-        guard let origin, origin.lowercased() == address.origin.lowercased() else { throw Self.foreignOrigin }
-        let expiresAt = try await access.change(withSessionsOf: seen) {
+        guard let origin, origin.lowercased() == platform.address.origin.lowercased() else { throw Self.foreignOrigin }
+        let expiresAt = try await platform.handovers.change(withSessionsOf: seen) {
             [tokenHash = token.hash.hex] handover, sessions, tx in
             guard handover.life.state(at: now) == .open, try tx.handovers.deleteTickets(of: handover) > 0,
                 let login = sessions.login, login.isValid(at: now),

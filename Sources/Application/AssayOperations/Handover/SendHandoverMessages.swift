@@ -4,11 +4,9 @@ package import AssayWire
 
 /// Sends messages of the closed schema to the other device of a hand-over.
 package struct SendHandoverMessages: Sendable {
-    private let access: HandoverAccess
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        access = HandoverAccess(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// All messages are sent, or none.
     ///
@@ -16,16 +14,16 @@ package struct SendHandoverMessages: Sendable {
     /// - Throws: `invalid_request`, which names the message; `not_found`, `handover_not_confirmed`, `handover_ended`;
     ///   `handover_full` if the other device has not taken enough of the earlier ones.
     package func callAsFunction(_ actor: UserActor, _ messages: [ScreenMessage]) async throws -> Int64 {
-        let found = try await access.find(actor)
+        let found = try await platform.handovers.find(actor)
         let side = found.side(of: actor.session)
         try Self.checkCount(messages)
         let schema = HandoverSchema(side)
-        let names = schema.needsNames(messages) ? try await access.capture(of: found)?.names : nil
+        let names = schema.needsNames(messages) ? try await platform.handovers.capture(of: found)?.names : nil
         try Self.check(messages, schema, names ?? .none)
         let bodies = try messages.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
         let bytes = bodies.reduce(0) { $0 + $1.utf8.count }
-        let now = access.now
-        return try await access.change(found) { handover, tx in
+        let now = platform.clock.now()
+        return try await platform.handovers.change(found) { handover, tx in
             try handover.life.handle(.used, now: now)
             let unread = try tx.handovers.unread(by: side.other, of: handover)
             guard unread.messages + bodies.count <= HandoverLimits.unreadMessages,

@@ -11,17 +11,11 @@ package struct DecideItem: Sendable {
     /// them.
     package static let attempts = 5
 
-    private let store: Store
-    private let clock: any WallClock
-    private let sleeper: any Clock<Duration>
-    private let identifiers: IdentifierSource
-    private let gatherer: EvidenceGatherer
+    private let platform: Platform
     private let examiners: [any Examiner]
 
     package init(_ platform: Platform, examiners: [any Examiner] = Examiners.standard) {
-        (store, clock) = (platform.store, platform.clock)
-        (sleeper, identifiers) = (platform.sleeper, platform.identifiers)
-        gatherer = EvidenceGatherer(platform)
+        self.platform = platform
         self.examiners = examiners
     }
 
@@ -34,11 +28,11 @@ package struct DecideItem: Sendable {
     @discardableResult
     package func callAsFunction(_ job: Job, owner: String) async throws -> ResultID? {
         try await ConflictRetry.run {
-            let found = try await store.read {
+            let found = try await platform.store.read {
                 try $0.items.find(ItemID(job.subject), organization: job.organization)
             }
             guard let item = found, item.life.phase == .checking else {
-                try await store.write { try Self.finish(job, owner: owner, in: $0) }
+                try await platform.store.write { try $0.finish(job, owner: owner) }
                 return found?.life.result
             }
             return try await decide(item, job, owner: owner)
@@ -46,41 +40,23 @@ package struct DecideItem: Sendable {
     }
 
     private func decide(_ item: Item, _ job: Job, owner: String) async throws -> ResultID {
-        let now = clock.now()
+        let now = platform.clock.now()
         let examiners: [any Examiner] = job.attempts > Self.attempts ? [ExhaustedExaminer()] : examiners
-        let pipeline = DecisionPipeline(examiners: examiners, clock: sleeper)
-        let trace = try await pipeline(at: now) { try await gatherer.evidence(on: item) }
+        let pipeline = DecisionPipeline(examiners: examiners, clock: platform.sleeper)
+        let trace = try await pipeline(at: now) { try await EvidenceGatherer(platform).evidence(on: item) }
         var decided = item
         let change = try decided.handle(.decided(trace.outcome), at: now)
-        let record = DecisionRecord(
-            item: decided, change: change, changing: ItemWriter(identifiers, now: now), trace: try trace.document(),
-            traceID: identifiers.makeOrdered(), now: now)
-        try await store.write { tx in
-            try Self.finish(job, owner: owner, in: tx)
-            try record.store(in: tx)
+        // The ids are generated before the transaction, because it may run twice.
+        let writer = ItemWriter(platform.identifiers, now: now)
+        let (document, id) = (try trace.document(), platform.identifiers.makeOrdered() as TraceID)
+        try await platform.store.write { [decided] tx in
+            try tx.finish(job, owner: owner)
+            try writer.store(decided, change, in: tx)
+            try tx.traces.insert(
+                id, item: decided.id, organization: decided.organization,
+                schemaVersion: DecisionTrace.currentSchemaVersion, document: document, now: now)
         }
         return decided.life.result
-    }
-
-    private static func finish(_ job: Job, owner: String, in tx: Transaction) throws {
-        guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
-    }
-}
-
-/// The data that one decision writes, including generated ids, because a transaction may run twice.
-private struct DecisionRecord: Sendable {
-    let item: Item
-    let change: ItemChange
-    let changing: ItemWriter
-    let trace: String
-    let traceID: TraceID
-    let now: Timestamp
-
-    func store(in tx: Transaction) throws {
-        try changing.store(item, change, in: tx)
-        try tx.traces.insert(
-            traceID, item: item.id, organization: item.organization,
-            schemaVersion: DecisionTrace.currentSchemaVersion, document: trace, now: now)
     }
 }
 

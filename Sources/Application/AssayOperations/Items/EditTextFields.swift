@@ -2,11 +2,9 @@ package import AssayCore
 
 /// Changes those text fields of an item that its category lets the user edit.
 package struct EditTextFields: Sendable {
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - id: The `entrupy_id` as typed by a person.
@@ -15,7 +13,7 @@ package struct EditTextFields: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, fields: [String: String]
     ) async throws -> ItemDocument {
-        let change = try CallerChange(editor, actor, id: id)
+        let change = try ItemEditor(platform, actor, id: id)
         let (seen, catalog) = try await change.read()
         guard let category = catalog.category(id: seen.facts.category) else {
             throw DomainError.notFound("category")

@@ -9,17 +9,13 @@ import Foundation
 ///
 /// Pictures are read from the blob store on demand.
 package struct EvidenceGatherer: Sendable {
-    private let store: Store
-    private let blobs: any BlobStore
-    private let catalogs: CatalogLibrary
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, blobs, catalogs) = (platform.store, platform.blobs, platform.catalogs)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     package func evidence(on item: Item) async throws -> Evidence {
-        let catalog = try await catalogs.catalog(hash: item.catalogHash)
-        let (photos, uses) = try await store.read { tx in
+        let catalog = try await platform.catalogs.catalog(hash: item.catalogHash)
+        let (photos, uses) = try await platform.store.read { tx in
             let photos = catalog.inOrder(
                 of: item.facts.category, try ItemReader.photos(of: item, in: tx), region: \.region)
             return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, in: tx) })
@@ -30,7 +26,7 @@ package struct EvidenceGatherer: Sendable {
             let key = try BlobKey(
                 organization: item.organization, capture: item.capture, photo: photo, rendition: .workingCopy)
             var picture = Data()
-            for try await chunk in try await blobs.open(key) { picture.append(contentsOf: chunk) }
+            for try await chunk in try await platform.blobs.open(key) { picture.append(contentsOf: chunk) }
             return picture
         }
     }

@@ -1,40 +1,43 @@
 import AssayCore
 import AssayStorage
 
-/// The shared parts of the changes of items.
-struct ItemEditor: Sendable {
-    let clock: any WallClock
-    let identifiers: IdentifierSource
-    let reader: ItemReader
-    fileprivate let store: Store
-    fileprivate let catalogs: CatalogLibrary
-
-    init(_ platform: Platform) {
-        (clock, identifiers) = (platform.clock, platform.identifiers)
-        (store, catalogs) = (platform.store, platform.catalogs)
-        reader = ItemReader(platform)
-    }
-}
-
-/// A change of one item on behalf of a caller: finds the item within the caller's rights, changes and stores it in one
+/// Changes one item on behalf of a caller: finds the item within the caller's rights, changes and stores it in one
 /// transaction, and repeats that after a conflict.
-protocol ItemEdit: Sendable {
-    var editor: ItemEditor { get }
+struct ItemEditor: Sendable {
+    private let platform: Platform
     /// The time of the change.
-    var now: Timestamp { get }
+    let now: Timestamp
     /// Returns the item if the caller may change it, in the caller's transaction.
-    var find: @Sendable (Transaction) throws -> Item { get }
+    private let find: @Sendable (Transaction) throws -> Item
     /// The audit row of the change; `nil` for a user, whose changes are in the timeline alone.
-    var audit: AuditNote? { get }
-}
+    private let audit: AuditNote?
 
-extension ItemEdit {
-    /// Returns the current item and its catalog.
+    /// Edits an item for a member of staff, with an entry in the audit trail.
     ///
-    /// - Throws: The errors of ``find``.
+    /// The errors of every method include those of ``StaffItemReader/find(_:for:in:)``.
+    init(_ platform: Platform, staff: StaffActor, item: ItemID) {
+        self.platform = platform
+        now = platform.clock.now()
+        find = { try StaffItemReader.find(item, for: staff, in: $0) }
+        audit = AuditNote(staff, platform.identifiers, now: now)
+    }
+
+    /// Edits an item for the user who captured it, or for the partner with an entry in the audit trail.
+    ///
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` if the text is not an `entrupy_id`.
+    init(_ platform: Platform, _ caller: some ItemCaller, id: String) throws(DomainError) {
+        let id = try ItemID(typed: id)
+        self.platform = platform
+        now = platform.clock.now()
+        find = { try caller.find(id, in: $0) }
+        audit = caller.auditNote(platform.identifiers, now: now)
+    }
+
+    /// Returns the current item and its catalog.
     func read() async throws -> (item: Item, catalog: Catalog) {
-        let item = try await editor.store.read(find)
-        return (item, try await editor.catalogs.catalog(hash: item.catalogHash))
+        let item = try await platform.store.read(find)
+        return (item, try await platform.catalogs.catalog(hash: item.catalogHash))
     }
 
     /// - Parameters:
@@ -48,18 +51,16 @@ extension ItemEdit {
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?,
         result: @escaping @Sendable (Item, Transaction) throws -> Result
     ) async throws -> Answer {
-        let writer = ItemWriter(editor.identifiers, now: now)
-        return try await ConflictRetry.run {
-            try await editor.store.write { tx in
-                try answer.make(tx, now) {
-                    var item = try find(tx)
-                    if let change = try body(&item, tx) {
-                        try writer.store(item, change, in: tx)
-                        try audit?.append(
-                            action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
-                    }
-                    return try result(item, tx)
+        let writer = ItemWriter(platform.identifiers, now: now)
+        return try await platform.retryingConflicts { tx in
+            try answer.make(tx, now) {
+                var item = try find(tx)
+                if let change = try body(&item, tx) {
+                    try writer.store(item, change, in: tx)
+                    try audit?.append(
+                        action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
                 }
+                return try result(item, tx)
             }
         }
     }
@@ -72,9 +73,16 @@ extension ItemEdit {
         answering answer: CallAnswer<ItemDocument, Answer>,
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
     ) async throws -> Answer {
-        let reader = editor.reader
-        return try await run(action, detail: detail, answering: answer, body) { item, tx in
-            reader.document(try ItemReader.rows(of: item, in: tx), catalog: catalog)
+        try await run(action, detail: detail, answering: answer, body) { item, tx in
+            ItemReader(platform).document(try ItemReader.rows(of: item, in: tx), catalog: catalog)
         }
+    }
+
+    /// Runs a change whose result is the item.
+    func run(
+        _ action: String, detail: [String: String] = [:],
+        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
+    ) async throws -> Item {
+        try await run(action, detail: detail, answering: .result, body) { item, _ in item }
     }
 }

@@ -3,26 +3,22 @@ import AssayStorage
 
 /// Reads items for the users who captured them, and for their organization's backend.
 package struct ItemReader: Sendable {
-    private let store: Store
-    private let catalogs: CatalogLibrary
-    private let address: PublicAddress
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, catalogs, address) = (platform.store, platform.catalogs, platform.address)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
     package func find(_ caller: some ItemCaller, id: String) async throws -> ItemDocument {
         let id = try ItemID(typed: id)
-        return try await document(try await store.read { try Self.rows(of: caller.find(id, in: $0), in: $0) })
+        return try await document(try await platform.store.read { try Self.rows(of: caller.find(id, in: $0), in: $0) })
     }
 
     /// Returns the items with an open retake, the latest request first.
     ///
     /// - Returns: At most ``AssayCore/ItemLimits/retakes`` items.
     package func listRetakes(_ actor: UserActor) async throws -> [ItemDocument] {
-        let rows = try await store.read { tx in
+        let rows = try await platform.store.read { tx in
             let items = try tx.retakes.listOpen(
                 user: actor.user, organization: actor.organization, limit: ItemLimits.retakes
             ).map(\.item)
@@ -69,7 +65,7 @@ extension ItemReader {
     }
 
     func document(_ rows: Rows) async throws -> ItemDocument {
-        document(rows, catalog: try await catalogs.catalog(hash: rows.item.catalogHash))
+        document(rows, catalog: try await platform.catalogs.catalog(hash: rows.item.catalogHash))
     }
 
     /// - Parameter catalog: The catalog that the item's capture started with.
@@ -80,7 +76,7 @@ extension ItemReader {
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
             retake: rows.retake, organizationName: rows.organization.name.text, username: rows.username,
             usersMayFlag: settings.usersMayFlag,
-            showsOriginals: settings.serveOriginals, baseURL: address.text)
+            showsOriginals: settings.serveOriginals, baseURL: platform.address.text)
     }
 
     /// Reads several items of one organization, with as many statements as for one item.

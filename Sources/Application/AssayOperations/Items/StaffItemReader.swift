@@ -28,14 +28,9 @@ package struct StaffItemReader: Sendable {
         package var item: Item { document.item }
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let reader: ItemReader
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        reader = ItemReader(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Lists items page by page, newest first; a list of items under review is sorted oldest first.
     ///
@@ -54,7 +49,7 @@ package struct StaffItemReader: Sendable {
         if let organization { try staff.require(.expert, for: organization) }
         let after = try Self.place(cursor, limit: limit)
         let order: ItemOrder = phase == .review ? .oldestFirst : .newestFirst
-        let found = try await store.read { tx in
+        let found = try await platform.store.read { tx in
             // Each organization's list uses its own index. One extra row shows whether there is a next page.
             try tx.organizations.list()
                 .filter { staff.mayWork(for: $0.id) && (organization == nil || organization == $0.id) }
@@ -78,7 +73,7 @@ package struct StaffItemReader: Sendable {
     ///   `trace_unreadable` if a newer version of the platform made the decision.
     package func show(_ staff: StaffActor, id: String) async throws -> Details {
         let wanted = try ItemID(typed: id)
-        let (rows, trace) = try await store.read { tx in
+        let (rows, trace) = try await platform.store.read { tx in
             let item = try Self.find(wanted, for: staff, in: tx)
             return (
                 try ItemReader.rows(of: item, in: tx),
@@ -86,8 +81,8 @@ package struct StaffItemReader: Sendable {
             )
         }
         return Details(
-            document: try await reader.document(rows), organization: rows.organization,
-            trace: try trace.map { try DecisionTrace(document: $0) }, seenAt: clock.now())
+            document: try await ItemReader(platform).document(rows), organization: rows.organization,
+            trace: try trace.map { try DecisionTrace(document: $0) }, seenAt: platform.clock.now())
     }
 
     /// Returns the item, in the caller's transaction.

@@ -11,38 +11,27 @@ package struct AskMessage: Sendable {
     /// The maximum number of answers.
     package static let mostAnswers = WireLimits.answers
 
-    private let identifiers: IdentifierSource
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        identifiers = platform.identifiers
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - text: The question.
     ///   - answers: The choices for the user, in order; at least one.
-    /// - Throws: `role_too_low`, `not_found`, `invalid_text`, `invalid_answers`.
+    ///   - answer: The form of the answer.
+    /// - Throws: `role_too_low`, `not_found`, `invalid_text`, `invalid_answers`; the errors of
+    ///   ``IdempotentCall/run(in:now:_:)``.
     @discardableResult
-    package func callAsFunction(
-        _ staff: StaffActor, item id: ItemID, text: String, answers: [String]
-    ) async throws -> ItemMessage {
-        try await callAsFunction(staff, item: id, text: text, answers: answers, answering: .result)
-    }
-
-    /// Asks a question for a call whose answer has a form of its own.
-    ///
-    /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer>(
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
-        answering answer: CallAnswer<ItemMessage, Answer>
+        answering answer: CallAnswer<ItemMessage, Answer> = CallAnswer<ItemMessage, ItemMessage>.result
     ) async throws -> Answer {
         guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
             throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
         }
         let choices = try Self.checked(answers)
-        let change = StaffChange(editor, staff: staff, item: id)
-        let messageID: MessageID = identifiers.make()
+        let change = ItemEditor(platform, staff: staff, item: id)
+        let messageID: MessageID = platform.identifiers.make()
         let asked: @Sendable (Item) -> ItemMessage = { item in
             ItemMessage(
                 id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,

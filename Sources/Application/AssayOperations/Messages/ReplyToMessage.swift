@@ -3,11 +3,9 @@ import AssayStorage
 
 /// Answers an expert's question, for the user who captured the item or for the partner.
 package struct ReplyToMessage: Sendable {
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Repeating the same answer changes nothing.
     ///
@@ -19,7 +17,7 @@ package struct ReplyToMessage: Sendable {
     package func callAsFunction(
         _ caller: some ItemCaller, id: String, message: String, answer: String
     ) async throws -> ItemMessage {
-        let change = try CallerChange(editor, caller, id: id)
+        let change = try ItemEditor(platform, caller, id: id)
         let detail = ["message": message, "answer": answer]
         return try await change.run("item.message.reply", detail: detail, answering: .result) { item, tx in
             var asked = try Self.find(message, of: item, in: tx)

@@ -23,16 +23,11 @@ package struct InitializeInstallation: Sendable {
     /// The user for automated tests: raised login limits, and no email until a partner states one.
     package static let testUserID = UniqueUserID(stored: "assay-test-user")
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
-    private let masterKey: MasterKey
+    private let platform: Platform
     private let passwordCost: ScryptCost
 
     package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
-        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
-        (random, masterKey) = (platform.random, platform.masterKey)
+        self.platform = platform
         self.passwordCost = passwordCost
     }
 
@@ -40,17 +35,13 @@ package struct InitializeInstallation: Sendable {
     package func callAsFunction(
         organization name: String, bundleID: String, adminEmail: String
     ) async throws -> Initialized {
-        let now = clock.now()
-        let password = OneTimeSecret(passwordFrom: random)
-        let founding = InstallationSetup(
-            identifiers, random, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
-            adminEmail: try StaffMember.checkedEmail(adminEmail), password: password,
-            keys: try KeyPurpose.allCases.map {
-                try StoredSigningKey(creating: $0, masterKey: masterKey, random: random, now: now)
-            }, now: now)
-        let hash = try await PasswordHash.make(password.value, random: random, cost: passwordCost).stored
-        try await store.write { try founding.write(to: $0, passwordHash: hash) }
-        return founding.outcome
+        let setup = try InstallationSetup(
+            platform, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
+            adminEmail: try StaffMember.checkedEmail(adminEmail))
+        let password = setup.outcome.password.value
+        let hash = try await PasswordHash.make(password, random: platform.random, cost: passwordCost).stored
+        try await platform.store.write { try setup.write(to: $0, passwordHash: hash) }
+        return setup.outcome
     }
 }
 
@@ -65,17 +56,12 @@ private struct InstallationSetup: Sendable {
     private let note: AuditNote
     private let now: Timestamp
 
-    init(
-        _ identifiers: IdentifierSource, _ random: any RandomSource, name: OrganizationName, bundleID: String,
-        adminEmail: String, password: OneTimeSecret, keys: [StoredSigningKey], now: Timestamp
-    ) {
+    init(_ platform: Platform, name: OrganizationName, bundleID: String, adminEmail: String) throws {
+        let (identifiers, now) = (platform.identifiers, platform.clock.now())
         let made = Organization.pair(
             named: name, id: identifiers.make(), sandbox: identifiers.make(), now: now)
         let pair = [made.organization, made.sandbox]
-        let issued = pair.map {
-            NewToken(
-                for: $0, scope: .full, label: "made by init", random: random, identifiers: identifiers, now: now)
-        }
+        let issued = pair.map { NewToken(for: $0, scope: .full, label: "made by init", platform, now: now) }
         let admin = StaffMember(
             id: identifiers.make(), email: adminEmail, role: .admin, organizations: [], createdAt: now)
         self.now = now
@@ -87,11 +73,14 @@ private struct InstallationSetup: Sendable {
                 username: organization.name.username(of: InitializeInstallation.testUserID), profile: UserProfile(),
                 loginLimits: .testUser, revision: 1, createdAt: now)
         }
-        self.keys = keys
+        keys = try KeyPurpose.allCases.map {
+            try StoredSigningKey(creating: $0, masterKey: platform.masterKey, random: platform.random, now: now)
+        }
         note = AuditNote(admin.actor, identifiers, now: now)
         outcome = InitializeInstallation.Initialized(
             organization: made.organization, token: OneTimeSecret(issued[0].secret), sandbox: made.sandbox,
-            sandboxToken: OneTimeSecret(issued[1].secret), bundleID: bundleID, admin: admin, password: password)
+            sandboxToken: OneTimeSecret(issued[1].secret), bundleID: bundleID, admin: admin,
+            password: OneTimeSecret(passwordFrom: platform.random))
     }
 
     func write(to transaction: Transaction, passwordHash: String) throws {

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Reads organizations for the staff.
+/// Reads organizations, with their apps and tokens, for the staff.
 package struct OrganizationReader: Sendable {
     /// An organization's data, read in one transaction.
     package struct Overview: Sendable {
@@ -12,22 +12,20 @@ package struct OrganizationReader: Sendable {
         package let tokenCount: Int
     }
 
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the organizations that the staff member may work for, by name, each followed by its sandbox.
     package func list(_ staff: StaffActor) async throws -> [Organization] {
-        let all = try await store.read { try $0.organizations.list() }
+        let all = try await platform.store.read { try $0.organizations.list() }
         return all.filter { staff.mayWork(for: $0.id) }
     }
 
     /// Returns an organization with its settings, apps and token count.
     package func show(_ staff: StaffActor, _ organization: OrganizationID) async throws -> Overview {
         try staff.require(.expert, for: organization)
-        return try await store.read { transaction in
+        return try await platform.store.read { transaction in
             guard let found = try transaction.organizations.find(organization),
                 let counterpart = try transaction.organizations.find(found.counterpart)
             else { throw DomainError.notFound("organisation") }
@@ -35,6 +33,18 @@ package struct OrganizationReader: Sendable {
                 organization: found, counterpart: counterpart, apps: try transaction.apps.list(organization),
                 tokenCount: try transaction.apiTokens.list(organization).filter { $0.revokedAt == nil }.count)
         }
+    }
+
+    /// Returns the registered apps of an organization.
+    package func apps(_ staff: StaffActor, _ organization: OrganizationID) async throws -> [RegisteredApp] {
+        try staff.require(.expert, for: organization)
+        return try await platform.store.read { try $0.apps.list(organization) }
+    }
+
+    /// Returns an organization's API tokens, oldest first, including revoked ones.
+    package func tokens(_ staff: StaffActor, _ organization: OrganizationID) async throws -> [APIToken] {
+        try staff.require(.admin, for: organization)
+        return try await platform.store.read { try $0.apiTokens.list(organization) }
     }
 
     /// Finds the organization that an operator names.
@@ -45,7 +55,7 @@ package struct OrganizationReader: Sendable {
     /// - Throws: Not found, both for an unknown organization and for one that the staff member may not work for;
     ///   `organisation_ambiguous` (bad input) if there are several candidates.
     package func find(_ staff: StaffActor, _ text: String?, sandbox: Bool = false) async throws -> Organization {
-        try await store.read { transaction in
+        try await platform.store.read { transaction in
             let named = try text.map { try Self.named($0, in: transaction) } ?? Self.only(for: staff, in: transaction)
             let found = sandbox && !named.isSandbox ? try transaction.organizations.find(named.counterpart) : named
             guard let found, staff.mayWork(for: found.id) else { throw DomainError.notFound("organisation") }

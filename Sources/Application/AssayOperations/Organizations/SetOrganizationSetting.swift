@@ -5,15 +5,9 @@ import AssayStorage
 ///
 /// The change takes effect with the server's next call.
 package struct SetOrganizationSetting: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let catalogs: CatalogLibrary
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, catalogs) = (platform.identifiers, platform.catalogs)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Returns: The organization with the changed settings.
     /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input), which name the key and
@@ -22,25 +16,22 @@ package struct SetOrganizationSetting: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {
         try staff.require(.admin, for: organization)
-        let note = AuditNote(staff, identifiers, now: clock.now())
-        let reasons = catalogs.current.flagReasons.map(\.id)
-        return try await ConflictRetry.run {
-            try await store.write { transaction in
-                guard let found = try transaction.organizations.find(organization) else {
-                    throw DomainError.notFound("organisation")
-                }
-                var settings = found.settings
-                try settings.set(key, to: value)
-                try Self.check(settings, before: found.settings, reasons: reasons)
-                guard try transaction.organizations.update(settings, of: organization, revision: found.revision),
-                    let changed = try transaction.organizations.find(organization)
-                else { throw DomainError.revisionConflict }
-                if settings.limits != found.settings.limits { try transaction.webhookFanouts.resume(organization) }
-                try note.append(
-                    "organisation.set", subject: organization.rawValue, organization: organization,
-                    detail: ["key": key, "value": value], to: transaction)
-                return changed
+        let reasons = platform.catalogs.current.flagReasons.map(\.id)
+        return try await platform.change(by: staff) { tx, note in
+            guard let found = try tx.organizations.find(organization) else {
+                throw DomainError.notFound("organisation")
             }
+            var settings = found.settings
+            try settings.set(key, to: value)
+            try Self.check(settings, before: found.settings, reasons: reasons)
+            guard try tx.organizations.update(settings, of: organization, revision: found.revision),
+                let changed = try tx.organizations.find(organization)
+            else { throw DomainError.revisionConflict }
+            if settings.limits != found.settings.limits { try tx.webhookFanouts.resume(organization) }
+            try note.append(
+                "organisation.set", subject: organization.rawValue, organization: organization,
+                detail: ["key": key, "value": value], to: tx)
+            return changed
         }
     }
 

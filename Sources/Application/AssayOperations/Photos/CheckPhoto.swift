@@ -12,43 +12,32 @@ package struct CheckPhoto: Sendable {
     /// Crashes of the server itself do not count: it never decodes a photo, so a photo can't be their cause.
     package static let decoderEnds = 2
 
-    private let store: Store
-    private let blobs: any BlobStore
-    private let spool: Spool
-    private let decoder: DecoderPool
-    private let catalogs: CatalogLibrary
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, blobs, spool) = (platform.store, platform.blobs, platform.spool)
-        (decoder, catalogs, clock) = (platform.decoder, platform.catalogs, platform.clock)
-        (identifiers, signals) = (platform.identifiers, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Runs a job of the kind ``AssayCore/JobKind/checkPhoto``.
     ///
     /// - Throws: ``LeaseLost`` if another worker has taken the job; nothing is written then.
     package func callAsFunction(_ job: Job, owner: String) async throws {
-        guard let awaited = try await store.read({ try AwaitedPhoto(of: job, in: $0) }) else {
+        guard let awaited = try await platform.store.read({ try AwaitedPhoto(of: job, in: $0) }) else {
             return try await finish(job, owner: owner) { _ in }
         }
         let checked = try await checkCounting(awaited, job)
         try await finish(job, owner: owner) { tx in
             // The update fails if the photo was replaced or deleted during the check. The results are then discarded.
-            guard try tx.photos.update(checked.photo) else { return }
-            try tx.photos.insertBands(of: checked.photo)
+            guard try tx.photos.update(checked) else { return }
+            try tx.photos.insertBands(of: checked)
         }
-        signals.notify(.capture(checked.photo.capture))
+        platform.signals.notify(.capture(checked.capture))
     }
 
     /// Writes the results and finishes the job in one transaction.
     private func finish(
         _ job: Job, owner: String, _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
-        try await store.write { tx in
-            guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+        try await platform.store.write { tx in
+            try tx.finish(job, owner: owner)
             try body(tx)
         }
     }
@@ -58,23 +47,23 @@ extension CheckPhoto {
     /// Checks the photo and counts decoder crashes.
     ///
     /// The job is retried until the photo reaches the crash limit.
-    private func checkCounting(_ awaited: AwaitedPhoto, _ job: Job) async throws -> CheckedPhoto {
+    private func checkCounting(_ awaited: AwaitedPhoto, _ job: Job) async throws -> Photo {
         let unreadable = PhotoCheck.refused(PhotoRejection(code: "photo_unreadable"))
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
-        guard job.decoderEnds < Self.decoderEnds else { return CheckedPhoto(awaited, unreadable) }
+        guard job.decoderEnds < Self.decoderEnds else { return awaited.photo.checked(unreadable) }
         do {
             return try await check(awaited)
         } catch let error as ImagingError where error.code == .decoderEnded {
-            let ends = try await store.write { tx in
+            let ends = try await platform.store.write { tx in
                 guard let ends = try tx.jobs.countDecoderEnd(of: job) else { throw LeaseLost() }
                 return ends
             }
             guard ends >= Self.decoderEnds else { throw error }
-            return CheckedPhoto(awaited, unreadable)
+            return awaited.photo.checked(unreadable)
         }
     }
 
-    private func check(_ awaited: AwaitedPhoto) async throws -> CheckedPhoto {
+    private func check(_ awaited: AwaitedPhoto) async throws -> Photo {
         let targets = DerivedTargets(thumbnail: try await place(), workingCopy: try await place())
         do {
             let checked = try await derive(awaited, into: targets)
@@ -83,21 +72,21 @@ extension CheckPhoto {
         } catch {
             await discard(targets)
             guard let refusal = (error as? ImagingError).flatMap(PhotoRejection.init(imaging:)) else { throw error }
-            return CheckedPhoto(awaited, .refused(refusal))
+            return awaited.photo.checked(.refused(refusal))
         }
     }
 
     /// Measures the photo, and stores the derived pictures if it is accepted.
-    private func derive(_ awaited: AwaitedPhoto, into targets: DerivedTargets) async throws -> CheckedPhoto {
+    private func derive(_ awaited: AwaitedPhoto, into targets: DerivedTargets) async throws -> Photo {
         let photo = awaited.photo
-        let facts = try await blobs.withFile(of: BlobKey(photo, .original)) { [decoder] file in
-            try await decoder.derive(file, into: targets)
+        let facts = try await platform.blobs.withFile(of: BlobKey(photo, .original)) { file in
+            try await platform.decoder.derive(file, into: targets)
         }
         let needed = try await leastSharpness(for: awaited)
         guard facts.measures.sharpness >= needed else {
             let rejection = PhotoRejection(
                 code: "photo_blurred", measured: facts.measures.sharpness, needed: needed)
-            return CheckedPhoto(awaited, .refused(rejection), facts)
+            return awaited.photo.checked(.refused(rejection), facts)
         }
         // The disk syncs both at once.
         try await withThrowingTaskGroup { group in
@@ -105,27 +94,27 @@ extension CheckPhoto {
             group.addTask { try await keep(targets.workingCopy, of: photo, as: .workingCopy) }
             try await group.waitForAll()
         }
-        return CheckedPhoto(awaited, .accepted, facts)
+        return awaited.photo.checked(.accepted, facts)
     }
 
     /// The minimum sharpness of the region in the capture's catalog.
     private func leastSharpness(for awaited: AwaitedPhoto) async throws -> Double {
-        let catalog = try await catalogs.catalog(hash: awaited.capture.catalogHash)
-        let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: clock.now())
+        let catalog = try await platform.catalogs.catalog(hash: awaited.capture.catalogHash)
+        let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: platform.clock.now())
         return snapshot.sharpnessMin(of: try snapshot.region(awaited.photo.region))
     }
 
     private func keep(_ file: URL, of photo: Photo, as rendition: BlobKey.Rendition) async throws {
-        try await blobs.adopt(try await spool.seal(file), as: BlobKey(photo, rendition))
+        try await platform.blobs.adopt(try await platform.spool.seal(file), as: BlobKey(photo, rendition))
     }
 
     private func place() async throws -> URL {
-        try await spool.place(identifiers.make(Entity.Photo.self).rawValue)
+        try await platform.spool.place(platform.identifiers.make(Entity.Photo.self).rawValue)
     }
 
     private func discard(_ targets: DerivedTargets) async {
-        await spool.discard(targets.thumbnail)
-        await spool.discard(targets.workingCopy)
+        await platform.spool.discard(targets.thumbnail)
+        await platform.spool.discard(targets.workingCopy)
     }
 }
 
@@ -145,18 +134,16 @@ private struct AwaitedPhoto: Sendable {
     }
 }
 
-/// A photo with the result of its check: the last stage of its way.
-///
-/// The derived pictures of an accepted photo are stored.
-private struct CheckedPhoto: Sendable {
-    let photo: Photo
-
-    init(_ awaited: AwaitedPhoto, _ check: PhotoCheck, _ facts: PictureFacts? = nil) {
-        var photo = awaited.photo
+extension Photo {
+    /// The photo with the result of its check.
+    ///
+    /// The derived pictures of an accepted photo are stored.
+    fileprivate func checked(_ check: PhotoCheck, _ facts: PictureFacts? = nil) -> Photo {
+        var photo = self
         photo.check = check
         photo.measures = facts.map { PhotoMeasures($0.measures) }
         if check == .accepted { photo.perceptualHash = facts?.perceptualHash }
-        self.photo = photo
+        return photo
     }
 }
 

@@ -5,13 +5,11 @@ import AssayBlobs
 /// The store then shows whether a database is an earlier one, such as a restored backup, whose sweep would delete the
 /// photos that it does not know. Processes that only serve clients store photos too, so every process performs this.
 package struct RenewStoreClaim: Sendable {
-    private let blobs: any BlobStore
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        blobs = platform.blobs
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     package func callAsFunction() async throws {
-        try await blobs.renewClaim()
+        try await platform.blobs.renewClaim()
     }
 }

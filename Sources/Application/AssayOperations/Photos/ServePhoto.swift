@@ -17,12 +17,9 @@ package struct ServePhoto: Sendable {
         package let fileName: String
     }
 
-    private let store: Store
-    private let blobs: any BlobStore
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, blobs) = (platform.store, platform.blobs)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - key: 32 lower-case hex digits.
@@ -31,7 +28,7 @@ package struct ServePhoto: Sendable {
     ///   and originals if the organization does not serve them. The error is the same in all cases.
     package func callAsFunction(key: String, rendition: String) async throws -> Answer {
         guard Self.isKey(key), let wanted = Self.renditions[rendition] else { throw DomainError.notFound("photo") }
-        let found = try await store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
+        let found = try await platform.store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
             guard let photo = try tx.photos.find(key: key), photo.check == .accepted else { return nil }
             let organization = try tx.organizations.find(photo.organization)
             return (photo, organization?.settings.serveOriginals ?? false)
@@ -39,11 +36,7 @@ package struct ServePhoto: Sendable {
         guard let (photo, servesOriginals) = found, wanted == .thumbnail || servesOriginals else {
             throw DomainError.notFound("photo")
         }
-        do {
-            return Answer(photo, wanted, bytes: PhotoBytes(try await blobs.open(BlobKey(photo, wanted))))
-        } catch let error as BlobError {
-            throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
-        }
+        return Answer(photo, wanted, bytes: try await platform.openPhoto(BlobKey(photo, wanted)))
     }
 
     private static let renditions: [String: BlobKey.Rendition] = ["original": .original, "scale_micro": .thumbnail]
@@ -89,5 +82,18 @@ package struct PhotoBytes: Sendable, AsyncSequence {
 
     package func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: reader.makeAsyncIterator())
+    }
+}
+
+extension Platform {
+    /// Opens a stored picture.
+    ///
+    /// - Throws: `not_found` also if another call has just replaced or deleted the photo.
+    func openPhoto(_ key: BlobKey) async throws -> PhotoBytes {
+        do {
+            return PhotoBytes(try await blobs.open(key))
+        } catch let error as BlobError {
+            throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
+        }
     }
 }

@@ -13,36 +13,32 @@ package actor SweepBlobs {
     /// A blob written more recently may belong to a transaction that is about to commit.
     package static let graceSeconds = 60 * 60
 
-    private let store: Store
-    private let blobs: any BlobStore
-    private let clock: any WallClock
+    private let platform: Platform
     private var walk: (any BlobWalk)?
     /// Whether the first round has not finished yet.
     package private(set) var isOnFirstRound = true
 
-    package init(_ platform: Platform) {
-        (store, blobs, clock) = (platform.store, platform.blobs, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Checks the next captures, or begins a new round.
     ///
     /// - Returns: The number of deleted blobs.
     @discardableResult
     package func callAsFunction(captures limit: Int = 100) async throws -> Int {
-        let walk = if let walk { walk } else { try await blobs.walk() }
+        let walk = if let walk { walk } else { try await platform.blobs.walk() }
         let stored = try await walk.next(limit)
         self.walk = stored.isEmpty ? nil : walk
         if stored.isEmpty { isOnFirstRound = false }
-        let strays = try await strays(of: stored)
-        if !strays.isEmpty { try await blobs.delete(strays) }
-        return strays.count
+        let orphans = try await orphans(of: stored)
+        if !orphans.isEmpty { try await platform.blobs.delete(orphans) }
+        return orphans.count
     }
 
-    private func strays(of stored: [StoredCapture]) async throws -> [BlobKey] {
-        let cutOff = clock.now().adding(seconds: -Self.graceSeconds)
+    private func orphans(of stored: [StoredCapture]) async throws -> [BlobKey] {
+        let cutOff = platform.clock.now().adding(seconds: -Self.graceSeconds)
         let old = stored.filter { $0.blobs.contains { $0.writtenAt < cutOff } }
         guard !old.isEmpty else { return [] }
-        return try await store.read { tx in
+        return try await platform.store.read { tx in
             try old.flatMap { capture in
                 let photos = try tx.photos.listAll(capture: capture.capture, organization: capture.organization)
                 // A folder of the store is that of a capture or of a hand-over.

@@ -1,19 +1,16 @@
 package import AssayCore
 package import AssayStorage
 import Foundation
-import Synchronization
 
 /// The current catalog for new captures, and earlier catalogs by hash for older captures.
 package final class CatalogLibrary: Sendable {
     /// The catalog of this process.
     package let current: Catalog
     private let store: Store
-    private let others = Mutex<[String: Catalog]>([:])
-
-    /// The number of other catalogs cached in memory.
+    /// Other catalogs by their hashes.
     ///
     /// An operator changes the catalog a few times a year.
-    private static let remembered = 8
+    private let others = BoundedCache<String, Catalog>(limit: 8)
 
     /// Stores the catalog in the database, so that every capture can refer to it.
     package init(_ current: Catalog, store: Store, now: Timestamp) async throws {
@@ -30,17 +27,14 @@ package final class CatalogLibrary: Sendable {
     ///   their catalogs by foreign key.
     package func catalog(hash: String) async throws -> Catalog {
         if hash == current.hash { return current }
-        if let known = others.withLock({ $0[hash] }) { return known }
+        if let known = others[hash] { return known }
         guard let document = try await store.read({ try $0.catalogs.document(hash: hash) }) else {
             throw DomainError(
                 .internalFailure, "internal_error", "The server failed. Quote the request id to its operator.",
                 detail: "no catalog \(hash)")
         }
         let catalog = try Catalog(canonicalJSON: Data(document.utf8), hash: hash)
-        others.withLock { others in
-            if others.count >= Self.remembered { others.removeAll() }
-            others[hash] = catalog
-        }
+        others.insert(catalog, for: hash)
         return catalog
     }
 }

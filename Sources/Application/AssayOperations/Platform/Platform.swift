@@ -6,8 +6,8 @@ package import AssayStorage
 
 /// The shared parts of an installation, as the composition root or a test makes them.
 ///
-/// An operation's initializer picks the parts that the operation uses. No operation stores the whole.
-package struct Platform: Sendable {
+/// Every operation holds the platform, a class so that each of them holds a single reference.
+package final class Platform: Sendable {
     package let store: Store
     package let blobs: any BlobStore
     package let spool: Spool

@@ -8,14 +8,11 @@ package struct ReadCatalog: Sendable {
         package let now: Timestamp
     }
 
-    private let catalogs: CatalogLibrary
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (catalogs, clock) = (platform.catalogs, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     package func callAsFunction(_ actor: PartnerActor) -> Answer {
-        Answer(catalog: catalogs.current, now: clock.now())
+        Answer(catalog: platform.catalogs.current, now: platform.clock.now())
     }
 }

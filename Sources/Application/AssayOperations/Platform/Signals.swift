@@ -89,38 +89,31 @@ package final class Signals: Sendable {
 }
 
 extension Signals.Key {
-    private static let jobs = "jobs "
-    private static let capture = "capture "
-    private static let events = "events "
-    private static let handover = "handover "
-
     /// The key as other processes read it.
     var text: String {
         switch self {
-        case .jobs(let kind): Self.jobs + kind.rawValue
-        case .capture(let id): Self.capture + id.rawValue
-        case .events(let id): Self.events + id.rawValue
+        case .jobs(let kind): "jobs \(kind.rawValue)"
+        case .capture(let id): "capture \(id)"
+        case .events(let id): "events \(id)"
         case .anyEvents: "any-events"
         case .deliveries: "deliveries"
-        case .handover(let id): Self.handover + id.rawValue
+        case .handover(let id): "handover \(id)"
         }
     }
 
     init?(_ text: String) {
-        if text.hasPrefix(Self.jobs), let kind = JobKind(rawValue: String(text.dropFirst(Self.jobs.count))) {
+        let name = text.prefix { $0 != " " }
+        let value = String(text.dropFirst(name.count + 1))
+        switch name {
+        case "jobs":
+            guard let kind = JobKind(rawValue: value) else { return nil }
             self = .jobs(kind)
-        } else if text.hasPrefix(Self.capture) {
-            self = .capture(CaptureID(String(text.dropFirst(Self.capture.count))))
-        } else if text.hasPrefix(Self.events) {
-            self = .events(OrganizationID(String(text.dropFirst(Self.events.count))))
-        } else if text.hasPrefix(Self.handover) {
-            self = .handover(HandoverID(String(text.dropFirst(Self.handover.count))))
-        } else if text == Self.anyEvents.text {
-            self = .anyEvents
-        } else if text == Self.deliveries.text {
-            self = .deliveries
-        } else {
-            return nil
+        case "capture": self = .capture(CaptureID(value))
+        case "events": self = .events(OrganizationID(value))
+        case "handover": self = .handover(HandoverID(value))
+        case "any-events": self = .anyEvents
+        case "deliveries": self = .deliveries
+        default: return nil
         }
     }
 }

@@ -3,17 +3,9 @@ import AssayStorage
 
 /// Begins the capture of a requested retake, under an id that the client chose.
 package struct BeginRetake: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let catalogs: CatalogLibrary
-    private let creator: CaptureCreator
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, catalogs) = (platform.identifiers, platform.catalogs)
-        creator = CaptureCreator(access: CaptureAccess(platform), random: platform.random)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - itemID: The `entrupy_id` as typed by a person.
@@ -26,8 +18,8 @@ package struct BeginRetake: Sendable {
         _ actor: UserActor, item itemID: String, retake retakeID: String, id: String
     ) async throws -> BeginCapture.Answer {
         let itemID = try ItemID(typed: itemID)
-        let now = clock.now()
-        let (item, retake, first) = try await store.read { tx -> (Item, Retake, Capture) in
+        let now = platform.clock.now()
+        let (item, retake, first) = try await platform.store.read { tx -> (Item, Retake, Capture) in
             let item = try actor.find(itemID, in: tx)
             let wanted = RetakeID(retakeID)
             guard let retake = try tx.retakes.find(wanted, organization: item.organization), retake.item == item.id,
@@ -37,15 +29,8 @@ package struct BeginRetake: Sendable {
         }
         guard retake.life.state == .open else { throw ItemErrors.noRetakeOpen }
         guard now <= retake.life.expiresAt else { throw RetakeErrors.expired }
-        let capture = Capture(
-            id: identifiers.makeOrdered(), organization: item.organization, user: item.user,
-            clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
-            metadata: first.metadata, configuration: item.configuration, catalogHash: item.catalogHash,
-            life: CaptureLife(
-                beganAt: now, captureSeconds: CaptureLimits.captureSeconds,
-                uploadSeconds: CaptureLimits.uploadSeconds),
-            retake: retake.id)
-        let catalog = try await catalogs.catalog(hash: item.catalogHash)
-        return try await creator.begin(capture, retake: retake, catalog: catalog)
+        return try await CaptureCreator(platform: platform).begin(
+            actor, id: id, metadata: first.metadata, configuration: item.configuration, retake: retake,
+            catalog: try await platform.catalogs.catalog(hash: item.catalogHash))
     }
 }

@@ -3,45 +3,32 @@ import AssayStorage
 
 /// Asks the user of an item for more photos.
 package struct RequestRetake: Sendable {
-    private let identifiers: IdentifierSource
-    private let editor: ItemEditor
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        identifiers = platform.identifiers
-        editor = ItemEditor(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - regions: The regions to photograph, by their ids in the item's category.
     ///   - message: The reason, shown to the user.
     ///   - days: The number of days during which the photos can be submitted.
+    ///   - answer: The form of the answer.
     /// - Throws: `role_too_low`, `not_found`, `retake_not_possible`, `unknown_region`, `invalid_message`,
-    ///   `invalid_days`.
+    ///   `invalid_days`; the errors of ``IdempotentCall/run(in:now:_:)``.
     @discardableResult
-    package func callAsFunction(
-        _ staff: StaffActor, item id: ItemID, regions: [String], message: String? = nil, days: Int = Retake.days
-    ) async throws -> Retake {
-        try await callAsFunction(
-            staff, item: id, regions: regions, message: message, days: days, answering: .result)
-    }
-
-    /// Asks for photos for a call whose answer has a form of its own.
-    ///
-    /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer>(
-        _ staff: StaffActor, item id: ItemID, regions: [String], message: String?, days: Int,
-        answering answer: CallAnswer<Retake, Answer>
+        _ staff: StaffActor, item id: ItemID, regions: [String], message: String? = nil, days: Int = Retake.days,
+        answering answer: CallAnswer<Retake, Answer> = CallAnswer<Retake, Retake>.result
     ) async throws -> Answer {
         let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
         guard Retake.allowedDays.contains(days) else {
             let choices = "Use \(Retake.allowedDays.lowerBound) to \(Retake.allowedDays.upperBound) days."
             throw DomainError.invalid([.init("days", "invalid_days", choices)], code: "invalid_days")
         }
-        let change = StaffChange(editor, staff: staff, item: id)
+        let change = ItemEditor(platform, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         let wanted = try Self.checked(regions, of: seen, by: catalog)
         let retake = Retake(
-            id: identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
+            id: platform.identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
             regions: wanted, message: note, askedAt: change.now,
             life: RetakeLife(expiresAt: change.now.adding(seconds: days * 86_400)))
         let detail = ["regions": wanted.joined(separator: ",")]
@@ -65,30 +52,5 @@ package struct RequestRetake: Sendable {
                 [.init("regions", "unknown_region", "Name one or more of \(choices).")], code: "unknown_region")
         }
         return known.filter(regions.contains)
-    }
-}
-
-/// Withdraws a request for more photos.
-package struct WithdrawRetake: Sendable {
-    private let editor: ItemEditor
-
-    package init(_ platform: Platform) {
-        editor = ItemEditor(platform)
-    }
-
-    /// - Returns: The item under review.
-    /// - Throws: `role_too_low`, `not_found`, `retake_not_open`.
-    @discardableResult
-    package func callAsFunction(_ staff: StaffActor, item id: ItemID) async throws -> Item {
-        let change = StaffChange(editor, staff: staff, item: id)
-        let (_, catalog) = try await change.read()
-        return try await change.run("item.retake.withdraw") { item, tx in
-            let retake = try tx.retakes.latest(item: item.id, organization: item.organization)
-            guard let retake,
-                let changed = try RetakeCloser.end(
-                    retake, by: .withdrawn, of: &item, catalog: catalog, now: change.now, in: tx)
-            else { throw ItemErrors.noRetakeOpen }
-            return changed
-        }
     }
 }

@@ -10,24 +10,16 @@ package struct ItemShape: Sendable {
     package let name: String
     /// The version of the rendering, raised with every change of its bytes, so that older documents are not served.
     package let version: Int
-    /// Whether a rendered document is stored for later responses.
+    /// Whether a rendered document is stored for later responses, as the benchmark `partner` decided.
     package let isKept: Bool
     /// Returns the item as JSON with sorted keys.
     let render: @Sendable (ItemDocument, Language) throws -> [UInt8]
 }
 
-/// Whether the documents of a shape are kept: one switch for each, decided by the benchmark `partner`.
-private enum KeptDocuments {
-    static let sdk = true
-    static let v1 = true
-    static let v2 = true
-    static let v2WithImages = false
-}
-
 extension ItemShape {
     /// The shape of the SDK.
     package static let sdk = ItemShape(
-        name: "sdk", version: ItemDocument.jsonVersion, isKept: KeptDocuments.sdk
+        name: "sdk", version: ItemDocument.jsonVersion, isKept: true
     ) { document, language in
         try document.json(in: language)
     }
@@ -37,14 +29,9 @@ extension ItemShape {
     /// - Parameter includes: The parts on request; version 1 has none.
     package static func partner(_ version: PartnerVersion, including includes: PartnerIncludes = []) -> ItemShape {
         let hasImages = version == .v2_0 && includes.contains(.images)
-        let isKept =
-            switch version {
-            case .v1_3, .v1_4: KeptDocuments.v1
-            case .v2_0: hasImages ? KeptDocuments.v2WithImages : KeptDocuments.v2
-            }
         return ItemShape(
             name: "\(version.path.rawValue)-\(version.rawValue)\(hasImages ? "-images" : "")",
-            version: ItemDocument.partnerJSONVersion, isKept: isKept
+            version: ItemDocument.partnerJSONVersion, isKept: !hasImages
         ) { document, language in
             try document.partnerJSON(version, includes: includes, in: language)
         }

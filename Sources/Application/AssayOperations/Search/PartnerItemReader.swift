@@ -5,14 +5,9 @@ import AssayStorage
 ///
 /// Each call is one read transaction with a fixed number of statements.
 package struct PartnerItemReader: Sendable {
-    private let store: Store
-    private let address: PublicAddress
-    private let reader: ItemReader
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, address) = (platform.store, platform.address)
-        reader = ItemReader(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns one item.
     ///
@@ -54,16 +49,8 @@ package struct PartnerItemReader: Sendable {
     ) async throws -> ItemPage {
         let criteria = ItemSearchCriteria(
             actor.organization, scope: .organization, terms: search.terms, window: search.window)
-        let rendering = rendering(shape, language)
-        let (found, seen) = try await store.read { tx in
-            let found = try tx.itemSearch.find(criteria, page: search.page, counting: false, mayEndEarly: true)
-            return (
-                found,
-                try rendering.look(found.items.map(\.item), organization: actor.organization, user: nil, in: tx)
-            )
-        }
-        return ItemPage(
-            bodies: try await rendering.bodies(seen), next: found.next.map { [$0.cursor] }, total: nil)
+        return try await RenderedItems(platform: platform, shape: shape, language: language)
+            .page(criteria, search.page, of: nil, counting: false, mayEndEarly: true)
     }
 
     /// Renders the items that `ids` finds, in the same transaction.
@@ -71,14 +58,10 @@ package struct PartnerItemReader: Sendable {
         _ actor: PartnerActor, _ shape: ItemShape, _ language: Language,
         _ ids: @escaping @Sendable (Transaction) throws -> [ItemID]
     ) async throws -> [[UInt8]] {
-        let rendering = rendering(shape, language)
-        let seen = try await store.read { tx in
-            try rendering.look(ids(tx), organization: actor.organization, user: nil, in: tx)
+        let rendering = RenderedItems(platform: platform, shape: shape, language: language)
+        let seen = try await platform.store.read { tx in
+            try rendering.read(ids(tx), organization: actor.organization, user: nil, in: tx)
         }
         return try await rendering.bodies(seen)
-    }
-
-    private func rendering(_ shape: ItemShape, _ language: Language) -> RenderedItems {
-        RenderedItems(store: store, address: address, reader: reader, shape: shape, language: language)
     }
 }

@@ -21,16 +21,14 @@ struct RenderedItems: Sendable {
     /// a document in each shape and language.
     static let keptBytes = 32 << 10
 
-    let store: Store
-    let address: PublicAddress
-    let reader: ItemReader
+    let platform: Platform
     let shape: ItemShape
     let language: Language
 
     /// - Parameters:
     ///   - ids: The items in the order of the response.
     ///   - user: The user whose items to read; `nil` for the whole organization.
-    func look(
+    func read(
         _ ids: [ItemID], organization: OrganizationID, user: UserID?, in tx: Transaction
     ) throws -> Seen {
         // The cache key contains the revision of all settings. Only some settings show in a document, but they change a
@@ -38,7 +36,8 @@ struct RenderedItems: Sendable {
         let mayFind = shape.isKept && !ids.isEmpty
         let settings = mayFind ? try tx.organizations.revision(of: organization) ?? 0 : 0
         let kind = ItemDocumentRepository.Kind(
-            shape: shape.name, language: language.rawValue, context: "\(shape.version) \(settings) \(address.text)")
+            shape: shape.name, language: language.rawValue,
+            context: "\(shape.version) \(settings) \(platform.address.text)")
         let kept =
             mayFind ? try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind) : [:]
         let missing = try ItemReader.rows(
@@ -52,7 +51,7 @@ struct RenderedItems: Sendable {
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
-            let body = try shape.render(try await reader.document(rows), language)
+            let body = try shape.render(try await ItemReader(platform).document(rows), language)
             bodies[id] = body
             if shape.isKept, Self.mayBeKept(rows), body.count <= Self.keptBytes {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))
@@ -60,6 +59,23 @@ struct RenderedItems: Sendable {
         }
         await keep(made, seen)
         return seen.ids.compactMap { bodies[$0] }
+    }
+
+    /// Returns a page of the items that match, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - page: The page to return; `nil` for the total number only.
+    ///   - user: The user whose items to read; `nil` for the whole organization.
+    func page(
+        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool, mayEndEarly: Bool = false
+    ) async throws -> ItemPage {
+        let (found, seen) = try await platform.store.read { tx in
+            let found = try tx.itemSearch.find(criteria, page: page, counting: counting, mayEndEarly: mayEndEarly)
+            return (found, try read(found.items.map(\.item), organization: criteria.organization, user: user, in: tx))
+        }
+        return ItemPage(
+            bodies: try await bodies(seen), next: found.next.map { [$0.cursor] }, total: found.total,
+            isLasting: seen.isLasting)
     }
 
     /// An item with an open retake is rendered each time.
@@ -74,7 +90,7 @@ struct RenderedItems: Sendable {
     /// A failure is ignored, because the response does not depend on it.
     private func keep(_ documents: [ItemDocumentRepository.Document], _ seen: Seen) async {
         guard !documents.isEmpty else { return }
-        try? await store.write { tx in
+        try? await platform.store.write { tx in
             for document in documents.sorted(by: { $0.item.rawValue < $1.item.rawValue }) {
                 try tx.itemDocuments.store(document, organization: seen.organization, kind: seen.kind)
             }

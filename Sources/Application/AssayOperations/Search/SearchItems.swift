@@ -3,14 +3,9 @@ import AssayStorage
 
 /// Searches the logged-in user's items.
 package struct SearchItems: Sendable {
-    private let store: Store
-    private let address: PublicAddress
-    private let reader: ItemReader
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, address) = (platform.store, platform.address)
-        reader = ItemReader(platform)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// The legacy search: a page of the items.
     ///
@@ -45,17 +40,8 @@ package struct SearchItems: Sendable {
         language: Language
     ) async throws -> ItemPage {
         let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
-        let rendering = RenderedItems(
-            store: store, address: address, reader: reader, shape: .sdk, language: language)
-        let (found, seen) = try await store.read { tx in
-            let found = try tx.itemSearch.find(search, page: page, counting: counting)
-            let seen = try rendering.look(
-                found.items.map(\.item), organization: actor.organization, user: actor.user, in: tx)
-            return (found, seen)
-        }
-        return ItemPage(
-            bodies: try await rendering.bodies(seen), next: found.next.map { [$0.cursor] }, total: found.total,
-            isLasting: seen.isLasting)
+        return try await RenderedItems(platform: platform, shape: .sdk, language: language)
+            .page(search, page, of: actor.user, counting: counting)
     }
 }
 

@@ -13,11 +13,9 @@ package struct SearchOrganization: Sendable {
         package let total: Int
     }
 
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter page: The page to return; `nil` for the total number only.
     /// - Throws: `role_too_low`; `not_found` for an organization that the staff member may not work for.
@@ -26,7 +24,7 @@ package struct SearchOrganization: Sendable {
     ) async throws -> Page {
         try staff.require(.expert, for: organization)
         let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
-        return try await store.read { tx in
+        return try await platform.store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: true)
             let items =
                 found.items.isEmpty

@@ -1,7 +1,6 @@
 package import AssayCore
 package import AssayKeys
 package import AssayStorage
-import Synchronization
 
 /// Opens private signing keys, each of them once.
 ///
@@ -9,7 +8,8 @@ import Synchronization
 /// only immutable data: a kid is the key's thumbprint.
 package final class SigningKeyCache: Sendable {
     private let masterKey: MasterKey
-    private let opened = Mutex<[String: SigningKey]>([:])
+    /// An installation has only a few keys.
+    private let opened = BoundedCache<String, SigningKey>(limit: 64)
 
     package init(_ masterKey: MasterKey) {
         self.masterKey = masterKey
@@ -20,7 +20,7 @@ package final class SigningKeyCache: Sendable {
     /// - Throws: `signing_key_unavailable`, with the cause for the log, if the master key differs or the row was
     ///   tampered with.
     package func open(_ stored: StoredSigningKey) throws(DomainError) -> SigningKey {
-        if let key = opened.withLock({ $0[stored.kid] }) { return key }
+        if let key = opened[stored.kid] { return key }
         let key: SigningKey
         do {
             key = try stored.signingKey(masterKey)
@@ -30,7 +30,7 @@ package final class SigningKeyCache: Sendable {
                 "The server can't sign at the moment. Its operator finds the cause with `assay doctor`.",
                 detail: "\(error)")
         }
-        opened.withLock { $0[stored.kid] = key }
+        opened.insert(key, for: stored.kid)
         return key
     }
 }

@@ -1,6 +1,5 @@
 import AssayKeys
 import AssayStorage
-import Synchronization
 
 /// Decodes public signing keys, each text once.
 ///
@@ -12,10 +11,8 @@ final class VerificationKeyCache: Sendable {
         let publicKey: String
     }
 
-    /// The number of cached keys at which the cache is emptied; an installation has only a few.
-    private static let remembered = 64
-
-    private let decoded = Mutex<[Row: VerificationKey]>([:])
+    /// An installation has only a few keys.
+    private let decoded = BoundedCache<Row, VerificationKey>(limit: 64)
 
     /// Returns the keys by their kid, without those whose purpose is of a newer version.
     func keys(of rows: [StoredSigningKey]) throws -> [String: VerificationKey] {
@@ -26,12 +23,9 @@ final class VerificationKeyCache: Sendable {
 
     private func key(of stored: StoredSigningKey) throws -> VerificationKey? {
         let row = Row(purpose: stored.purpose, publicKey: stored.publicKey)
-        if let key = decoded.withLock({ $0[row] }) { return key }
+        if let key = decoded[row] { return key }
         guard let key = try stored.verificationKey() else { return nil }
-        decoded.withLock { decoded in
-            if decoded.count >= Self.remembered { decoded.removeAll() }
-            decoded[row] = key
-        }
+        decoded.insert(key, for: row)
         return key
     }
 }

@@ -4,15 +4,11 @@ import AssayStorage
 
 /// Adds a staff member with a generated password.
 package struct AddStaff: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
+    private let platform: Platform
     private let passwordCost: ScryptCost
 
     package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, random) = (platform.identifiers, platform.random)
+        self.platform = platform
         self.passwordCost = passwordCost
     }
 
@@ -25,20 +21,19 @@ package struct AddStaff: Sendable {
         try staff.require(.admin)
         let email = try StaffMember.checkedEmail(email)
         try Self.check(organizations, role: role)
-        let now = clock.now()
-        let note = AuditNote(staff, identifiers, now: now)
-        let password = OneTimeSecret(passwordFrom: random)
-        let hash = try await PasswordHash.make(password.value, random: random, cost: passwordCost).stored
-        let member = try await store.write { [id = identifiers.make(Entity.Staff.self)] transaction in
+        let password = OneTimeSecret(passwordFrom: platform.random)
+        let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
+        let id = platform.identifiers.make(Entity.Staff.self)
+        let member = try await platform.change(by: staff) { tx, note in
             let member = StaffMember(
                 id: id, email: email, role: role,
-                organizations: try Self.withTwins(organizations, in: transaction), createdAt: now)
-            guard try transaction.staff.insert(member, passwordHash: hash) else {
+                organizations: try Self.withSandboxes(organizations, in: tx), createdAt: note.now)
+            guard try tx.staff.insert(member, passwordHash: hash) else {
                 throw DomainError(
                     .conflict, "staff_exists", "There is a member of staff with the e-mail \(email) already.")
             }
             try note.append(
-                "staff.add", subject: email, organization: nil, detail: ["role": role.rawValue], to: transaction)
+                "staff.add", subject: email, organization: nil, detail: ["role": role.rawValue], to: tx)
             return member
         }
         return (member, password)
@@ -55,12 +50,12 @@ package struct AddStaff: Sendable {
         ])
     }
 
-    private static func withTwins(
-        _ organizations: Set<OrganizationID>, in transaction: Transaction
+    private static func withSandboxes(
+        _ organizations: Set<OrganizationID>, in tx: Transaction
     ) throws -> Set<OrganizationID> {
         var all: Set<OrganizationID> = []
         for id in organizations {
-            guard let found = try transaction.organizations.find(id) else {
+            guard let found = try tx.organizations.find(id) else {
                 throw DomainError.notFound("organisation")
             }
             all.formUnion([found.id, found.counterpart])

@@ -3,16 +3,14 @@ import AssayStorage
 
 /// Reads the installation's staff members.
 package struct StaffReader: Sendable {
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the staff members by email, including disabled ones.
     package func list(_ staff: StaffActor) async throws -> [StaffMember] {
         try staff.require(.lead)
-        return try await store.read { try $0.staff.list() }
+        return try await platform.store.read { try $0.staff.list() }
     }
 
     /// Finds the staff member on whose behalf an operator's command acts.
@@ -21,7 +19,7 @@ package struct StaffReader: Sendable {
     /// - Throws: `unknown_staff` (unauthorized), also for a disabled member.
     package func find(email: String?) async throws -> StaffActor {
         let wanted = try email.map { try StaffMember.checkedEmail($0) }
-        let found = try await store.read { transaction in
+        let found = try await platform.store.read { transaction in
             guard let wanted else { return try transaction.staff.firstAdmin() }
             return try transaction.staff.find(email: wanted)
         }

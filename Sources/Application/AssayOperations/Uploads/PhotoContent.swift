@@ -22,9 +22,12 @@ final class PhotoContent: SpoolReader {
 
     private let state: Mutex<State>
 
-    /// - Parameter upload: An upload whose declarations were checked. The walk needs the photo's declared size.
-    init(of upload: PhotoUpload, limits: PictureLimits) {
-        state = Mutex(State(walk: upload.photoBytes.map { PictureWalk(count: $0, limits: limits) }))
+    /// - Parameters:
+    ///   - upload: An upload whose declarations were checked. The walk needs the photo's declared size.
+    ///   - limits: The limits of the walk; `nil` for the digest alone.
+    init(of upload: PhotoUpload, limits: PictureLimits?) {
+        let walk = limits.flatMap { limits in upload.photoBytes.map { PictureWalk(count: $0, limits: limits) } }
+        state = Mutex(State(walk: walk))
     }
 
     func read(_ bytes: UnsafeRawBufferPointer) {

@@ -1,5 +1,6 @@
 import AssayCore
 package import AssayKeys
+import AssayStorage
 
 /// The stated properties of a photo's upload: of the whole photo, or of the rest of an interrupted one.
 package struct PhotoUpload: Sendable, Hashable {
@@ -58,7 +59,7 @@ extension PhotoUpload {
     ///
     /// - Throws: `photo_too_large`; `length_required` if neither a length nor a digest is declared, because a truncated
     ///   photo could not be detected.
-    func checkPromise() throws {
+    func checkDeclaration() throws {
         guard declaredBytes != nil || digest != nil else {
             throw DomainError(
                 .badInput, "length_required",
@@ -69,12 +70,31 @@ extension PhotoUpload {
         }
     }
 
+    /// Appends the body to a file.
+    ///
+    /// - Parameter note: Called with the number of bytes that are written so far.
+    /// - Returns: The size of the photo up to the body's end.
+    /// - Throws: `photo_too_large`; `photo_incomplete` if the body is shorter or longer than declared.
+    func append<Chunks: AsyncSequence>(
+        _ chunks: Chunks, to file: SpoolFile, note: (Int) -> Void
+    ) async throws -> Int where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        var bytes = offset
+        for try await chunk in chunks {
+            bytes += chunk.count
+            guard bytes <= CaptureLimits.photoBytes else { throw Self.tooLarge(bytes) }
+            try await file.append(chunk)
+            note(file.written)
+        }
+        guard photoBytes == nil || photoBytes == bytes else { throw PhotoRejection(code: "photo_incomplete") }
+        return bytes
+    }
+
     /// - Throws: `digest_mismatch`.
     func check(_ received: SHA256Digest) throws {
         if let digest, digest != received { throw PhotoRejection(code: "digest_mismatch") }
     }
 
-    static func tooLarge(_ bytes: Int) -> PhotoRejection {
+    private static func tooLarge(_ bytes: Int) -> PhotoRejection {
         PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
     }
 }

@@ -25,15 +25,7 @@ struct SpooledPhoto: Sendable {
 ///
 /// Digest and structure are computed while the bytes arrive, on the threads that write them.
 struct PhotoSpooler: Sendable {
-    let spool: Spool
-    private let uploads: PartialUploads
-    private let limits: PictureLimits
-    private let clock: any WallClock
-
-    init(_ platform: Platform) {
-        (spool, uploads) = (platform.spool, platform.uploads)
-        (limits, clock) = (platform.decoder.limits, platform.clock)
-    }
+    let platform: Platform
 
     /// - Throws: `photo_too_large`; `photo_incomplete` if the body is shorter or longer than declared;
     ///   `digest_mismatch`. For a resumable upload, `upload_taken_over` if another request goes on with it, and
@@ -42,8 +34,8 @@ struct PhotoSpooler: Sendable {
         _ incoming: IncomingPhoto, from chunks: Chunks
     ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         guard let turn = incoming.turn else {
-            let content = PhotoContent(of: incoming.upload, limits: limits)
-            let file = try await spool.begin(incoming.reservation.id, readBy: content)
+            let content = PhotoContent(of: incoming.upload, limits: platform.decoder.limits)
+            let file = try await platform.spool.begin(incoming.reservation.id, readBy: content)
             return try await fill(file, content, with: chunks, of: incoming)
         }
         return try await turn.untilAnotherComes { activity in
@@ -60,8 +52,8 @@ struct PhotoSpooler: Sendable {
     private func file(
         of upload: PhotoUpload, at key: UploadKey, readBy content: PhotoContent
     ) async throws -> SpoolFile {
-        guard upload.offset > 0 else { return try await uploads.begin(key, readBy: content) }
-        guard let file = try await uploads.resume(key, readBy: content)?.file else {
+        guard upload.offset > 0 else { return try await platform.uploads.begin(key, readBy: content) }
+        guard let file = try await platform.uploads.resume(key, readBy: content)?.file else {
             throw DomainError.notFound("upload")
         }
         return file
@@ -71,12 +63,12 @@ struct PhotoSpooler: Sendable {
     ///
     /// After a restart of the server, the file is read once.
     private func content(of upload: PhotoUpload, at key: UploadKey) async throws -> PhotoContent {
-        let kept = uploads.interrupted.take(key) as? PhotoContent
-        guard upload.offset > 0 else { return PhotoContent(of: upload, limits: limits) }
+        let kept = platform.uploads.interrupted.take(key) as? PhotoContent
+        guard upload.offset > 0 else { return PhotoContent(of: upload, limits: platform.decoder.limits) }
         if let kept, kept.resume(with: upload) { return kept }
-        let content = PhotoContent(of: upload, limits: limits)
+        let content = PhotoContent(of: upload, limits: platform.decoder.limits)
         do {
-            try await uploads.read(key, by: content)
+            try await platform.uploads.read(key, by: content)
         } catch BlobError.missing {
             throw DomainError.notFound("upload")
         }
@@ -88,7 +80,9 @@ struct PhotoSpooler: Sendable {
     ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         let written: WrittenFile
         do {
-            try await copy(chunks, to: file, of: incoming)
+            _ = try await incoming.upload.append(chunks, to: file, note: incoming.note)
+            // The body of a cancelled request may look as if it ended normally.
+            if incoming.turn != nil, incoming.upload.declaredBytes == nil { try Task.checkCancellation() }
             written = try await file.close()
         } catch {
             await leave(file, content, of: incoming, after: error)
@@ -105,25 +99,6 @@ struct PhotoSpooler: Sendable {
         return SpooledPhoto(incoming, file: written, findings)
     }
 
-    /// Appends the chunks to the file.
-    private func copy<Chunks: AsyncSequence>(
-        _ chunks: Chunks, to file: SpoolFile, of incoming: IncomingPhoto
-    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        let upload = incoming.upload
-        var bytes = upload.offset
-        for try await chunk in chunks {
-            bytes += chunk.count
-            guard bytes <= CaptureLimits.photoBytes else { throw PhotoUpload.tooLarge(bytes) }
-            try await file.append(chunk)
-            incoming.note(written: file.written)
-        }
-        if let declared = upload.declaredBytes, bytes - upload.offset != declared {
-            throw PhotoRejection(code: "photo_incomplete")
-        }
-        // The body of a cancelled request may look as if it ended normally.
-        if incoming.turn != nil, upload.declaredBytes == nil { try Task.checkCancellation() }
-    }
-
     /// Keeps the received bytes of a resumable upload, and deletes those of another one.
     private func leave(
         _ file: SpoolFile, _ content: PhotoContent, of incoming: IncomingPhoto, after error: any Error
@@ -132,7 +107,7 @@ struct PhotoSpooler: Sendable {
             return await file.discard()
         }
         // After a failed write or sync, the content may include bytes that the file lacks.
-        if await file.suspend() { uploads.interrupted.keep(content, of: turn.key, at: clock.now()) }
+        if await file.suspend() { platform.uploads.interrupted.keep(content, of: turn.key, at: platform.clock.now()) }
     }
 }
 

@@ -8,128 +8,14 @@ import AssayStorage
 ///
 /// If a capture ends earlier, its interrupted uploads are deleted with it.
 package struct SweepUploads: Sendable {
-    private let uploads: PartialUploads
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (uploads, clock) = (platform.uploads, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Returns: The number of deleted uploads.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let cutOff = clock.now().adding(seconds: -CaptureLimits.partSeconds)
-        return try await uploads.sweep(before: cutOff)
-    }
-}
-
-/// Releases reservations that are no longer needed: of uploads whose process is gone, of partial uploads that were
-/// swept, and of photos whose item was created just before the server crashed.
-package struct SweepReservations: Sendable {
-    /// The reservations of one sweep.
-    package enum Scope: Sendable, CaseIterable {
-        /// Those of uploads on this process's disk, which no other process can examine.
-        case ownUploads
-        /// Those of stored photos, and those of processes that are gone; one process sweeps them for all.
-        case everyProcess
-    }
-
-    private let store: Store
-    private let process: ProcessID
-    private let uploads: PartialUploads
-    private let reserver: UploadReserver
-    private let clock: any WallClock
-
-    package init(_ platform: Platform) {
-        (store, uploads, clock) = (platform.store, platform.uploads, platform.clock)
-        process = platform.process
-        reserver = UploadReserver(platform)
-    }
-
-    /// - Parameter limit: The maximum number of reservations to check per scope and state.
-    /// - Returns: The number of released reservations.
-    @discardableResult
-    package func callAsFunction(_ scopes: [Scope] = Scope.allCases, limit: Int = 200) async throws -> Int {
-        var count = 0
-        for scope in scopes { count += try await sweep(scope, limit: limit) }
-        return count
-    }
-
-    private func sweep(_ scope: Scope, limit: Int) async throws -> Int {
-        let now = clock.now()
-        var count = 0
-        for state in UploadReservation.State.allCases {
-            let due = try await store.read { [process] tx in
-                try Self.listDue(scope, state, of: process, in: tx, now: now, limit: limit).map {
-                    (reservation: $0, capture: try tx.captures.find($0.capture, organization: $0.organization))
-                }
-            }
-            for (reservation, capture) in due where try await isNeedless(reservation, of: capture, now: now) {
-                count += 1
-            }
-        }
-        return count
-    }
-
-    private static func listDue(
-        _ scope: Scope, _ state: UploadReservation.State, of process: ProcessID, in tx: Transaction, now: Timestamp,
-        limit: Int
-    ) throws -> [UploadReservation] {
-        switch scope {
-        case .ownUploads:
-            // A stored photo is on no process's disk.
-            guard state != .stored else { return [] }
-            return try tx.uploadReservations.listDue(state, of: process, at: now, limit: limit)
-        case .everyProcess:
-            let absent = now.adding(seconds: -UploadReservation.longestAbsence)
-            let due = try tx.uploadReservations.listDue(state, of: .none, at: now, limit: limit)
-            switch state {
-            case .receiving:
-                return try due
-                    + tx.uploadReservations.listAbandonedUploads(exceptOf: process, since: absent, limit: limit)
-            case .interrupted:
-                return try due
-                    + tx.uploadReservations.listAbandonedParts(exceptOf: process, since: absent, limit: limit)
-            case .stored: return due
-            }
-        }
-    }
-
-    /// Releases the reservation if it is not needed, and otherwise postpones its next check.
-    private func isNeedless(
-        _ reservation: UploadReservation, of capture: Capture?, now: Timestamp
-    ) async throws -> Bool {
-        switch reservation.state {
-        case .receiving, .interrupted:
-            let kept = try await kept(of: reservation, isNeeded: capture?.clockTurnsAt != nil)
-            await reserver.settle(reservation, in: reservation.state, kept: kept)
-            return kept == nil
-        case .stored:
-            let isCompleted = capture?.life.state == .completed
-            try await store.write { tx in
-                // A remaining reservation waits for its capture, or for the job that deletes its photo. It is locked
-                // before the release changes the sums.
-                try tx.uploadReservations.postpone(
-                    reservation, to: now.adding(seconds: UploadReservation.photoInterval))
-                if isCompleted {
-                    try tx.uploadReservations.releaseCompleted(
-                        reservation.capture, organization: reservation.organization)
-                }
-            }
-            return isCompleted
-        }
-    }
-
-    /// Returns the number of stored bytes from which an upload can be resumed; none if its process is gone.
-    ///
-    /// Deletes the partial upload of an ended capture.
-    private func kept(of reservation: UploadReservation, isNeeded: Bool) async throws -> Int? {
-        guard let digest = reservation.digest, !reserver.isElsewhere(reservation) else { return nil }
-        let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)
-        guard isNeeded else {
-            await uploads.discard(key)
-            return nil
-        }
-        return try await uploads.bytes(key)
+        let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.partSeconds)
+        return try await platform.uploads.sweep(before: cutOff)
     }
 }

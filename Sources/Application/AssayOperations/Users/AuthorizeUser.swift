@@ -40,15 +40,11 @@ package struct AuthorizeUser: Sendable {
         package let isAppRegistered: Bool
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let address: PublicAddress
+    private let platform: Platform
     private let keys: SigningKeyCache
 
     package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, address) = (platform.identifiers, platform.address)
+        self.platform = platform
         keys = SigningKeyCache(platform.masterKey)
     }
 
@@ -62,29 +58,26 @@ package struct AuthorizeUser: Sendable {
             uniqueUserID: statement.uniqueUserID, email: statement.email, firstName: statement.firstName,
             lastName: statement.lastName)
         let request = try Self.verify(statement.authorizationRequest)
-        let now = clock.now()
-        let candidate = identifiers.make(Entity.User.self)
-        let event = identifiers.makeOrdered(Entity.Event.self)
-        let entry = UserEntry(
-            claims: claims, bundleID: request.bid, organization: partner.organization, candidate: candidate,
-            event: event, now: now)
+        let now = platform.clock.now()
+        let registrar = UserRegistrar(
+            claims: claims, bundleID: request.bid, organization: partner.organization,
+            candidate: platform.identifiers.make(), event: platform.identifiers.makeOrdered(), now: now)
         // Most calls are about a known user. They write nothing, so they wait for no other transaction.
-        let found = try await store.read { try entry.find(in: $0) }
-        let recorded =
-            if let found { found } else {
-                try await ConflictRetry.run { try await store.write { try entry.record(in: $0) } }
-            }
+        let found = try await platform.store.read { try registrar.find(in: $0) }
+        let registered =
+            if let found { found } else { try await platform.retryingConflicts { try registrar.run(in: $0) } }
         return Authorized(
-            signedRequest: try sign(request, user: recorded.user, key: recorded.key, now: now),
-            username: recorded.user.username, conflicts: recorded.conflicts, isAppRegistered: recorded.isRegistered)
+            signedRequest: try sign(request, user: registered.user, key: registered.key, now: now),
+            username: registered.user.username, conflicts: registered.conflicts,
+            isAppRegistered: registered.isAppRegistered)
     }
 
     private func sign(
         _ request: AuthorizationRequest, user: User, key: StoredSigningKey, now: Timestamp
     ) throws -> String {
         let authorization = SignedAuthorization(
-            iss: address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
-            jkt: request.thumbprint, jti: identifiers.make(Entity.Session.self).rawValue, iat: now.date,
+            iss: platform.address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
+            jkt: request.thumbprint, jti: platform.identifiers.make(Entity.Session.self).rawValue, iat: now.date,
             exp: now.date.addingTimeInterval(SignedAuthorization.lifetime))
         return try authorization.sign(with: try keys.open(key))
     }
@@ -106,56 +99,4 @@ package struct AuthorizeUser: Sendable {
         }
         return request
     }
-}
-
-/// The transaction of an authorization: the user, and an event if the app is not registered.
-private struct UserEntry: Sendable {
-    /// The rows that the answer needs.
-    struct Recorded: Sendable {
-        let user: User
-        let conflicts: [String]
-        let isRegistered: Bool
-        let key: StoredSigningKey
-    }
-
-    let claims: UserClaims
-    let bundleID: String
-    let organization: OrganizationID
-    /// The ids for a new user and an event, generated before the transaction because it may run twice.
-    let candidate: UserID
-    let event: EventID
-    let now: Timestamp
-
-    /// Returns the rows if nothing has to be written; `nil` otherwise.
-    func find(in transaction: Transaction) throws -> Recorded? {
-        let (organization, key) = try setUp(in: transaction)
-        guard try transaction.apps.isRegistered(bundleID, organization: organization.id),
-            let (user, conflicts) = try registrar(organization).find(in: transaction)
-        else { return nil }
-        return Recorded(user: user, conflicts: conflicts, isRegistered: true, key: key)
-    }
-
-    func record(in transaction: Transaction) throws -> Recorded {
-        let (organization, key) = try setUp(in: transaction)
-        let (user, conflicts) = try registrar(organization).run(in: transaction)
-        let isRegistered = try transaction.apps.isRegistered(bundleID, organization: organization.id)
-        if !isRegistered {
-            try transaction.events.appendUnregisteredApp(bundleID, organization: organization.id, id: event, now: now)
-        }
-        return Recorded(user: user, conflicts: conflicts, isRegistered: isRegistered, key: key)
-    }
-
-    private func setUp(in transaction: Transaction) throws -> (Organization, StoredSigningKey) {
-        guard let organization = try transaction.organizations.find(organization),
-            let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
-        else { throw Self.notSetUp }
-        return (organization, key)
-    }
-
-    private func registrar(_ organization: Organization) -> UserRegistrar {
-        UserRegistrar(claims: claims, organization: organization, candidate: candidate, now: now)
-    }
-
-    private static let notSetUp = DomainError(
-        .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
 }

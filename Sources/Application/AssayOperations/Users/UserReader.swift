@@ -9,11 +9,9 @@ package struct UserReader: Sendable {
         package let next: String?
     }
 
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns one of the users.
     ///
@@ -23,7 +21,7 @@ package struct UserReader: Sendable {
     ) async throws -> User {
         try staff.require(.expert, for: organization)
         let id = UniqueUserID(stored: uniqueUserID)
-        guard let user = try await store.read({ try $0.users.find(id, organization: organization) }) else {
+        guard let user = try await platform.store.read({ try $0.users.find(id, organization: organization) }) else {
             throw DomainError.notFound("user")
         }
         return user
@@ -43,7 +41,7 @@ package struct UserReader: Sendable {
         }
         let place = try cursor.map { try Self.place($0) }
         // One extra row shows whether there is a next page.
-        let users = try await store.read {
+        let users = try await platform.store.read {
             try $0.users.page(organization, after: place, limit: limit + 1)
         }
         let page = Array(users.prefix(limit))

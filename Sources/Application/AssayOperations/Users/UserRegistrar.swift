@@ -1,56 +1,85 @@
 import AssayCore
+import AssayKeys
 import AssayStorage
 
-/// Creates the user on a partner's first statement, and compares every later statement with the stored profile.
+/// The transaction of an authorization: creates the user on a partner's first statement, compares every later statement
+/// with the stored profile, and appends an event if the app is not registered.
 struct UserRegistrar: Sendable {
+    /// The rows that the answer needs.
+    struct Registered: Sendable {
+        let user: User
+        /// The fields whose values differ from the stored ones.
+        let conflicts: [String]
+        let isAppRegistered: Bool
+        let key: StoredSigningKey
+    }
+
     let claims: UserClaims
-    let organization: Organization
-    /// The id for a new user.
+    let bundleID: String
+    let organization: OrganizationID
+    /// The ids for a new user and an event, generated before the transaction because it may run twice.
     let candidate: UserID
+    let event: EventID
     let now: Timestamp
 
-    /// Returns the result of ``run(in:)`` if it would write nothing; `nil` if the user is new or the profile changes.
+    /// Returns the result of ``run(in:)`` if it would write nothing; `nil` otherwise.
     ///
     /// - Throws: Bad input if no statement has given an email so far.
-    func find(in transaction: Transaction) throws -> (user: User, conflicts: [String])? {
-        guard let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) else {
-            return nil
-        }
+    func find(in tx: Transaction) throws -> Registered? {
+        let (organization, key) = try setUp(in: tx)
+        guard try tx.apps.isRegistered(bundleID, organization: organization.id),
+            let known = try tx.users.find(claims.uniqueUserID, organization: organization.id)
+        else { return nil }
         let adoption = known.profile.adopting(claims.profile)
         try requireEmail(adoption.profile)
-        return adoption.profile == known.profile ? (known, adoption.conflicts) : nil
+        guard adoption.profile == known.profile else { return nil }
+        return Registered(user: known, conflicts: adoption.conflicts, isAppRegistered: true, key: key)
     }
 
-    /// - Returns: The stored user, and the fields whose values differ from the stored ones.
     /// - Throws: Bad input if no statement has given an email so far.
-    func run(in transaction: Transaction) throws -> (user: User, conflicts: [String]) {
-        if let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) {
-            return try meet(known, in: transaction)
+    func run(in tx: Transaction) throws -> Registered {
+        let (organization, key) = try setUp(in: tx)
+        let (user, conflicts) = try register(in: organization, tx)
+        let isRegistered = try tx.apps.isRegistered(bundleID, organization: organization.id)
+        if !isRegistered {
+            try tx.events.appendUnregisteredApp(bundleID, organization: organization.id, id: event, now: now)
         }
-        let user = try newUser()
-        if try transaction.users.insertIfAbsent(user) { return (user, []) }
-        // A concurrent first call has created the user, so treat this call as a later one.
-        guard let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) else {
-            throw DomainError.revisionConflict
-        }
-        return try meet(known, in: transaction)
+        return Registered(user: user, conflicts: conflicts, isAppRegistered: isRegistered, key: key)
     }
 
-    private func meet(_ known: User, in transaction: Transaction) throws -> (user: User, conflicts: [String]) {
-        let adoption = known.profile.adopting(claims.profile)
-        try requireEmail(adoption.profile)
-        if adoption.profile != known.profile, try !transaction.users.update(adoption.profile, of: known) {
-            throw DomainError.revisionConflict
-        }
-        return (known, adoption.conflicts)
+    private func setUp(in tx: Transaction) throws -> (Organization, StoredSigningKey) {
+        guard let organization = try tx.organizations.find(organization),
+            let key = try tx.signingKeys.active(KeyPurpose.login.rawValue)
+        else { throw Self.notSetUp }
+        return (organization, key)
     }
 
-    private func newUser() throws(DomainError) -> User {
+    private func register(
+        in organization: Organization, _ tx: Transaction
+    ) throws -> (user: User, conflicts: [String]) {
+        if let known = try tx.users.find(claims.uniqueUserID, organization: organization.id) {
+            return try update(known, in: tx)
+        }
         try requireEmail(claims.profile)
-        return User(
+        let user = User(
             id: candidate, organization: organization.id, uniqueUserID: claims.uniqueUserID,
             username: organization.name.username(of: claims.uniqueUserID), profile: claims.profile, loginLimits: nil,
             revision: 1, createdAt: now)
+        if try tx.users.insertIfAbsent(user) { return (user, []) }
+        // A concurrent first call has created the user, so treat this call as a later one.
+        guard let known = try tx.users.find(claims.uniqueUserID, organization: organization.id) else {
+            throw DomainError.revisionConflict
+        }
+        return try update(known, in: tx)
+    }
+
+    private func update(_ known: User, in tx: Transaction) throws -> (user: User, conflicts: [String]) {
+        let adoption = known.profile.adopting(claims.profile)
+        try requireEmail(adoption.profile)
+        if adoption.profile != known.profile, try !tx.users.update(adoption.profile, of: known) {
+            throw DomainError.revisionConflict
+        }
+        return (known, adoption.conflicts)
     }
 
     private func requireEmail(_ profile: UserProfile) throws(DomainError) {
@@ -58,4 +87,7 @@ struct UserRegistrar: Sendable {
             throw .invalid([.init("email", "required", "The first call for a user needs an e-mail address.")])
         }
     }
+
+    private static let notSetUp = DomainError(
+        .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
 }

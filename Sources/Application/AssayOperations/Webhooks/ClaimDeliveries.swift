@@ -6,7 +6,7 @@ import AssayStorage
 /// Subscriptions take turns: those that have been due longest come first, and one that is served goes behind the others.
 package struct ClaimDeliveries: Sendable {
     /// The places that a worker has for tries.
-    package struct Room: Sendable {
+    package struct Capacity: Sendable {
         /// The places for subscriptions whose last tries have succeeded.
         package let healthy: Int
         /// The places for those whose last tries have failed.
@@ -54,50 +54,45 @@ package struct ClaimDeliveries: Sendable {
     /// The maximum number of queues in one transaction.
     static let mostQueues = 32
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let process: ProcessID
+    private let platform: Platform
     private let renderer: DeliveryRenderer
 
     package init(_ platform: Platform) {
-        (store, clock, identifiers, process) = (
-            platform.store, platform.clock, platform.identifiers, platform.process
-        )
+        self.platform = platform
         renderer = DeliveryRenderer(platform)
     }
 
-    package func callAsFunction(_ room: Room) async throws -> Claim {
-        let now = clock.now()
-        var look = try await look(room, now: now)
-        if let end = look.leaseEnd, end <= now {
-            try await store.write { _ = try $0.deliveries.endExpiredLeases(now: now) }
-            look = try await self.look(room, now: now)
+    package func callAsFunction(_ capacity: Capacity) async throws -> Claim {
+        let now = platform.clock.now()
+        var queues = try await queues(capacity)
+        if let end = queues.leaseEnd, end <= now {
+            try await platform.store.write { _ = try $0.deliveries.endExpiredLeases(now: now) }
+            queues = try await self.queues(capacity)
         }
         // The query takes no lock, so an idle server writes nothing.
-        let shares = look.shares(of: room, now: now)
+        let shares = queues.shares(of: capacity, now: now)
         var claim = Claim()
-        claim.nextDue = look.nextDue(now: now)
+        claim.nextDue = queues.nextDue(now: now)
         guard !shares.isEmpty else { return claim }
-        let lease = process.owner(identifiers.make(Entity.Job.self).rawValue)
-        let claimed = try await store.write { try Self.claim(shares, lease: lease, now: now, in: $0) }
+        let lease = platform.process.owner(platform.identifiers.make(Entity.Job.self).rawValue)
+        let claimed = try await platform.store.write { try Self.claim(shares, lease: lease, now: now, in: $0) }
         guard !claimed.isEmpty else { return claim }
         (claim.deliveries, claim.unsendable) = try await renderer.render(claimed, now: now)
         return claim
     }
 
-    private func look(_ room: Room, now: Timestamp) async throws -> QueueLook {
-        let passing = room.isPassing
-        return try await store.read { tx in
-            QueueLook(
-                healthy: try tx.webhookQueues.next(failing: false, passing: passing, except: room.full),
-                failing: try tx.webhookQueues.next(failing: true, passing: passing, except: room.full),
+    private func queues(_ capacity: Capacity) async throws -> DueQueues {
+        let passing = capacity.isPassing
+        return try await platform.store.read { tx in
+            DueQueues(
+                healthy: try tx.webhookQueues.next(failing: false, passing: passing, except: capacity.full),
+                failing: try tx.webhookQueues.next(failing: true, passing: passing, except: capacity.full),
                 leaseEnd: try tx.deliveries.firstLeaseEnd())
         }
     }
 
     private static func claim(
-        _ shares: [QueueLook.Share], lease: String, now: Timestamp, in tx: Transaction
+        _ shares: [DueQueues.Share], lease: String, now: Timestamp, in tx: Transaction
     ) throws -> [ClaimedDelivery] {
         let queues = try tx.webhookQueues.lockDue(shares.map(\.webhook), now: now)
         var claimed: [ClaimedDelivery] = []
@@ -113,8 +108,8 @@ package struct ClaimDeliveries: Sendable {
     }
 }
 
-/// The queues at the time of a look, those that have been due longest first.
-private struct QueueLook: Sendable {
+/// The queues at one time, those that have been due longest first.
+private struct DueQueues: Sendable {
     /// The maximum number of deliveries of one queue.
     struct Share: Sendable {
         let webhook: WebhookID
@@ -126,11 +121,11 @@ private struct QueueLook: Sendable {
     let leaseEnd: Timestamp?
 
     /// Returns the queues to take deliveries from.
-    func shares(of room: ClaimDeliveries.Room, now: Timestamp) -> [Share] {
+    func shares(of capacity: ClaimDeliveries.Capacity, now: Timestamp) -> [Share] {
         // The queues of failing subscriptions have a number of their own, whatever the others need.
-        var used = Used(organizations: room.used)
-        let first = shares(healthy, ClaimDeliveries.mostQueues, room.healthy, room, &used, now: now)
-        return first + shares(failing, ClaimDeliveries.mostQueues / 2, room.failing, room, &used, now: now)
+        var used = Used(organizations: capacity.used)
+        let first = shares(healthy, ClaimDeliveries.mostQueues, capacity.healthy, capacity, &used, now: now)
+        return first + shares(failing, ClaimDeliveries.mostQueues / 2, capacity.failing, capacity, &used, now: now)
     }
 
     /// The places that are taken.
@@ -144,18 +139,20 @@ private struct QueueLook: Sendable {
     ///   - places: The places for the deliveries of these queues.
     ///   - used: The places of organizations and hosts, to which the shares are added.
     private func shares(
-        _ queues: [WebhookQueueRepository.Place], _ most: Int, _ places: Int, _ room: ClaimDeliveries.Room,
+        _ queues: [WebhookQueueRepository.Place], _ most: Int, _ places: Int, _ capacity: ClaimDeliveries.Capacity,
         _ used: inout Used, now: Timestamp
     ) -> [Share] {
         let deliveries = min(places, ClaimDeliveries.most)
-        let due = queues.filter { $0.nextDue <= now && room.limits[$0.webhook] != 0 && room.hosts[$0.host] != 0 }
-            .prefix(min(most, deliveries))
+        let due = queues.filter {
+            $0.nextDue <= now && capacity.limits[$0.webhook] != 0 && capacity.hosts[$0.host] != 0
+        }
+        .prefix(min(most, deliveries))
         guard !due.isEmpty else { return [] }
         let share = max(1, deliveries / due.count)
         return due.compactMap { queue in
-            let left = room.ofOrganization - used.organizations[queue.organization, default: 0]
-            let ofHost = (room.hosts[queue.host] ?? room.ofHost) - used.hosts[queue.host, default: 0]
-            let most = min(share, room.limits[queue.webhook] ?? share, left, ofHost)
+            let left = capacity.ofOrganization - used.organizations[queue.organization, default: 0]
+            let ofHost = (capacity.hosts[queue.host] ?? capacity.ofHost) - used.hosts[queue.host, default: 0]
+            let most = min(share, capacity.limits[queue.webhook] ?? share, left, ofHost)
             guard most > 0 else { return nil }
             used.organizations[queue.organization, default: 0] += most
             used.hosts[queue.host, default: 0] += most

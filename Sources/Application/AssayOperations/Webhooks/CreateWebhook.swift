@@ -16,19 +16,9 @@ package struct CreateWebhook: Sendable {
     /// The transactions for events without numbers, before the one that adds the subscription.
     private static let mostBatches = 20
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
-    private let masterKey: MasterKey
-    private let rules: OutboundRules
-    private let numberer: EventNumberer
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
-        (random, masterKey, rules) = (platform.random, platform.masterKey, platform.outboundRules)
-        numberer = EventNumberer(store: platform.store)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Only events that are committed after this call are sent.
     ///
@@ -39,15 +29,15 @@ package struct CreateWebhook: Sendable {
         _ actor: PartnerActor, _ wanted: CreateWebhookRequest, version: PartnerVersion,
         answering answer: CallAnswer<WebhookWithSecret, Answer>
     ) async throws -> Answer {
-        var input = WebhookInput(rules)
+        var input = WebhookInput(platform.outboundRules)
         let url = input.url(wanted.url)
         let types = input.types(wanted.events)
-        let secret = input.secret(wanted.secret_key, or: WebhookSecret(random: random))
+        let secret = input.secret(wanted.secret_key, or: WebhookSecret(random: platform.random))
         try input.check()
-        let (organization, now) = (actor.organization, clock.now())
-        let (id, sealed): (WebhookID, String) = (identifiers.make(), try secret.sealed(by: masterKey))
-        try await numberer(organization, mostBatches: Self.mostBatches)
-        return try await store.write { tx in
+        let (organization, now) = (actor.organization, platform.clock.now())
+        let (id, sealed): (WebhookID, String) = (platform.identifiers.make(), try secret.sealed(by: platform.masterKey))
+        try await EventNumberer(platform: platform)(organization, mostBatches: Self.mostBatches)
+        return try await platform.store.write { tx in
             try answer.make(tx, now) {
                 let start = try Self.head(of: organization, in: tx)
                 let others = try tx.webhooks.list(organization)

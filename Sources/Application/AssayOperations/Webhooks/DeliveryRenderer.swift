@@ -2,37 +2,22 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 import AssayWire
-import Synchronization
 
 /// Renders the bodies of leased deliveries, each of which all subscriptions of one version share.
 final class DeliveryRenderer: Sendable {
-    /// The bodies that are kept in memory, at most 20 kB each.
-    private static let keptBodies = 256
-    /// The subscriptions whose opened secrets are kept in memory.
-    private static let keptKeys = 1_024
-
     private struct BodyKey: Hashable, Sendable {
         let organization: OrganizationID
         let number: Int64
         let version: PartnerVersion
     }
 
-    private struct Kept: Sendable {
-        var bodies: [BodyKey: [UInt8]] = [:]
-        var keys: [WebhookID: (revision: Int, keys: WebhookKeys)] = [:]
-    }
+    private let platform: Platform
+    /// The rendered bodies, at most 20 kB each.
+    private let bodies = BoundedCache<BodyKey, [UInt8]>(limit: 256)
+    /// The opened secrets of subscriptions, with the subscriptions' revisions.
+    private let keys = BoundedCache<WebhookID, (revision: Int, keys: WebhookKeys)>(limit: 1_024)
 
-    private let store: Store
-    private let catalogs: CatalogLibrary
-    private let address: PublicAddress
-    private let masterKey: MasterKey
-    private let kept = Mutex(Kept())
-
-    init(_ platform: Platform) {
-        (store, catalogs, address, masterKey) = (
-            platform.store, platform.catalogs, platform.address, platform.masterKey
-        )
-    }
+    init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the deliveries with their bodies, and a result for each that can't be sent.
     ///
@@ -94,14 +79,14 @@ extension DeliveryRenderer {
 
     private func read(_ claimed: [ClaimedDelivery]) async throws -> Material {
         let deliveries = claimed.map(\.delivery)
-        return try await store.read { [self] tx in
+        return try await platform.store.read { [self] tx in
             let found = try tx.webhooks.receivers(Set(deliveries.map(\.webhook)))
             var material = Material(
                 receivers: Dictionary(found.receivers.map { ($0.webhook.id, $0) }) { first, _ in first },
                 unreadableReceivers: found.unreadable)
             var missing: [OrganizationID: Set<Int64>] = [:]
             for key in deliveries.compactMap({ Self.key(of: $0, in: material) }) where material.bodies[key] == nil {
-                if let body = kept.withLock({ $0.bodies[key] }) {
+                if let body = bodies[key] {
                     material.bodies[key] = body
                 } else {
                     missing[key.organization, default: []].insert(key.number)
@@ -131,27 +116,18 @@ extension DeliveryRenderer {
             let isUnreadable = material.unreadable[key.organization]?.contains(key.number) ?? false
             throw isUnreadable ? Unreadable() as any Error : EventDeleted()
         }
-        let body = try WebhookBody.json(try await document(of: event), version: version)
+        let body = try WebhookBody.json(try await platform.document(of: event), version: version)
         material.bodies[key] = body
-        kept.withLock { kept in
-            if kept.bodies.count >= Self.keptBodies { kept.bodies.removeAll(keepingCapacity: true) }
-            kept.bodies[key] = body
-        }
+        bodies.insert(body, for: key)
         return body
-    }
-
-    private func document(of event: LoggedEvent) async throws -> EventDocument {
-        guard let snapshot = event.snapshot else { return EventDocument(event: event, item: nil) }
-        let catalog = try await catalogs.catalog(hash: snapshot.item.catalogHash)
-        return EventDocument(
-            event: event, item: ItemDocument(snapshot, catalog: catalog, baseURL: address.text))
     }
 
     private func testBody(of delivery: WebhookDelivery, _ version: PartnerVersion) async throws -> [UInt8] {
         let snapshot = ItemSnapshot.sample(
-            of: delivery.organization, catalogHash: catalogs.current.hash, at: delivery.createdAt)
+            of: delivery.organization, catalogHash: platform.catalogs.current.hash, at: delivery.createdAt)
         return try WebhookBody.json(
-            try await document(of: .test(delivery.event, about: snapshot, at: delivery.createdAt)), version: version)
+            try await platform.document(of: .test(delivery.event, about: snapshot, at: delivery.createdAt)),
+            version: version)
     }
 }
 
@@ -160,15 +136,12 @@ extension DeliveryRenderer {
 extension DeliveryRenderer {
     private func keys(of receiver: WebhookReceiver) throws -> WebhookKeys {
         let (id, revision) = (receiver.webhook.id, receiver.webhook.revision)
-        if let known = kept.withLock({ $0.keys[id] }), known.revision == revision { return known.keys }
-        let keys = try WebhookKeys(
-            try WebhookSecret(opening: receiver.sealedSecret, by: masterKey),
-            previous: try receiver.sealedPreviousSecret.map { try WebhookSecret(opening: $0, by: masterKey) },
+        if let known = keys[id], known.revision == revision { return known.keys }
+        let opened = try WebhookKeys(
+            try WebhookSecret(opening: receiver.sealedSecret, by: platform.masterKey),
+            previous: try receiver.sealedPreviousSecret.map { try WebhookSecret(opening: $0, by: platform.masterKey) },
             previousEnds: receiver.webhook.previousSecretEnds)
-        kept.withLock { kept in
-            if kept.keys.count >= Self.keptKeys { kept.keys.removeAll() }
-            kept.keys[id] = (revision, keys)
-        }
-        return keys
+        keys.insert((revision, opened), for: id)
+        return opened
     }
 }

@@ -4,15 +4,9 @@ package import AssayWire
 
 /// Changes a webhook subscription, or enables or disables it.
 package struct EditWebhook: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let rules: OutboundRules
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (rules, signals) = (platform.outboundRules, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter changes: An absent member stays as it is. The status that the subscription has already changes
     ///   nothing, not even the reason for its disabling.
@@ -22,37 +16,35 @@ package struct EditWebhook: Sendable {
     package func callAsFunction(
         _ actor: PartnerActor, id: WebhookID, _ changes: EditWebhookRequest
     ) async throws -> WebhookReport {
-        var input = WebhookInput(rules)
+        var input = WebhookInput(platform.outboundRules)
         let url = changes.url.map { input.url($0) }
         let types = changes.events.map { input.types($0.wrappedValue) }
         let status = input.status(changes.status)
         try input.check()
-        let (organization, now) = (actor.organization, clock.now())
-        let report = try await ConflictRetry.run {
-            try await store.write { tx in
-                if url != nil || changes.username != nil { try tx.events.lockHead(of: organization) }
-                try tx.webhooks.lockQueue(of: id, organization: organization)
-                let before = try ReadWebhooks.find(id, of: organization, in: tx)
-                var webhook = before.webhook
-                if let url { webhook.url = url }
-                if let types { webhook.types = types }
-                if let username = changes.username?.wrappedValue {
-                    webhook.user = try WebhookInput.user(named: username, of: organization, in: tx)
-                    webhook.username = username
-                } else if changes.username != nil {
-                    (webhook.user, webhook.username) = (nil, nil)
-                }
-                webhook.set(status, now: now)
-                guard webhook != before.webhook else { return before }
-                if webhook.url != before.webhook.url || webhook.user != before.webhook.user {
-                    try webhook.checkUnique(among: tx.webhooks.list(organization))
-                }
-                guard try tx.webhooks.update(webhook) else { throw DomainError.revisionConflict }
-                try Self.startOrStop(webhook, before: before.webhook, now: now, in: tx)
-                return try ReadWebhooks.find(id, of: organization, in: tx)
+        let (organization, now) = (actor.organization, platform.clock.now())
+        let report = try await platform.retryingConflicts { tx in
+            if url != nil || changes.username != nil { try tx.events.lockHead(of: organization) }
+            try tx.webhooks.lockQueue(of: id, organization: organization)
+            let before = try ReadWebhooks.find(id, of: organization, in: tx)
+            var webhook = before.webhook
+            if let url { webhook.url = url }
+            if let types { webhook.types = types }
+            if let username = changes.username?.wrappedValue {
+                webhook.user = try WebhookInput.user(named: username, of: organization, in: tx)
+                webhook.username = username
+            } else if changes.username != nil {
+                (webhook.user, webhook.username) = (nil, nil)
             }
+            webhook.set(status, now: now)
+            guard webhook != before.webhook else { return before }
+            if webhook.url != before.webhook.url || webhook.user != before.webhook.user {
+                try webhook.checkUnique(among: tx.webhooks.list(organization))
+            }
+            guard try tx.webhooks.update(webhook) else { throw DomainError.revisionConflict }
+            try Self.startOrStop(webhook, before: before.webhook, now: now, in: tx)
+            return try ReadWebhooks.find(id, of: organization, in: tx)
         }
-        if status == .enabled { signals.notify(.deliveries) }
+        if status == .enabled { platform.signals.notify(.deliveries) }
         return report
     }
 
@@ -74,28 +66,6 @@ extension Webhook {
         case .enabled: disabled = nil
         case .disabled: disabled = disabled ?? Disabled(.owner, at: now)
         case nil: break
-        }
-    }
-}
-
-/// Ends a webhook subscription.
-package struct DeleteWebhook: Sendable {
-    private let store: Store
-
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
-
-    /// Nothing is sent from now on, except a try that is running.
-    ///
-    /// A sweep deletes the deliveries.
-    ///
-    /// - Throws: `not_found`, also for a subscription that was deleted before.
-    package func callAsFunction(_ actor: PartnerActor, id: WebhookID) async throws {
-        try await store.write { tx in
-            guard try tx.webhooks.delete(id, organization: actor.organization) else {
-                throw DomainError.notFound("webhook")
-            }
         }
     }
 }

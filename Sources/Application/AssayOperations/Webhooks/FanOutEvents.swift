@@ -21,19 +21,9 @@ package struct FanOutEvents: Sendable {
         package internal(set) var isPaused = false
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let signals: Signals
-    private let disk: DiskFloor
-    private let gauge: FanoutGauge
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, identifiers, signals) = (
-            platform.store, platform.clock, platform.identifiers, platform.signals
-        )
-        (disk, gauge) = (platform.disk, platform.fanoutGauge)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Treats one batch of each organization with new events.
     ///
@@ -42,15 +32,15 @@ package struct FanOutEvents: Sendable {
     /// - Throws: The error of the last organization that failed, after all others were treated.
     package func callAsFunction() async throws -> Pass {
         var pass = Pass()
-        guard try await disk.hasRoom() else {
+        guard try await platform.disk.hasRoom() else {
             pass.isPaused = true
             return pass
         }
         var failure: (any Error)?
         var last: OrganizationID? = OrganizationID("")
-        let now = clock.now()
+        let now = platform.clock.now()
         while let after = last {
-            let look = try await store.read { try $0.webhookFanouts.look(after: after, now: now) }
+            let look = try await platform.store.read { try $0.webhookFanouts.look(after: after, now: now) }
             pass.waiting += look.waiting
             for organization in look.behind {
                 do {
@@ -67,15 +57,15 @@ package struct FanOutEvents: Sendable {
             }
             last = look.last
         }
-        gauge.set(pass.waiting)
+        platform.fanoutGauge.set(pass.waiting)
         if let failure { throw failure }
         return pass
     }
 
     private func fanOut(_ organization: OrganizationID) async throws -> Pass {
-        let (now, base) = (clock.now(), identifiers.make(Entity.Delivery.self))
-        let pass = try await store.write { try Self.fanOut(organization, base: base, now: now, in: $0) }
-        if pass.deliveries > 0 { signals.notify(.deliveries) }
+        let (now, base) = (platform.clock.now(), platform.identifiers.make(Entity.Delivery.self))
+        let pass = try await platform.store.write { try Self.fanOut(organization, base: base, now: now, in: $0) }
+        if pass.deliveries > 0 { platform.signals.notify(.deliveries) }
         return pass
     }
 

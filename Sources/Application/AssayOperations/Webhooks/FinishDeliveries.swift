@@ -15,31 +15,22 @@ package struct FinishDeliveries: Sendable {
         package let disabled: [DisabledWebhook]
     }
 
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let random: any RandomSource
-    private let schedule: RetrySchedule
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, identifiers, random) = (
-            platform.store, platform.clock, platform.identifiers, platform.random
-        )
-        schedule = platform.retrySchedule
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameter results: At most ``most``.
     package func callAsFunction(_ results: [DeliveryResult]) async throws -> Stored {
         guard !results.isEmpty else { return Stored(deliveries: [], lost: 0, disabled: []) }
-        let now = clock.now()
-        let jitters = random.bytes(results.count)
+        let now = platform.clock.now()
+        let jitters = platform.random.bytes(results.count)
         // One event for each subscription is enough; which of its results brings it does not matter.
         let ended = zip(results, jitters).map { result, jitter in
             DeliveryRepository.Ended(
-                FinishedDelivery(result, schedule: schedule, now: now, jitter: Double(jitter) / 255),
-                event: identifiers.makeOrdered())
+                FinishedDelivery(result, schedule: platform.retrySchedule, now: now, jitter: Double(jitter) / 255),
+                event: platform.identifiers.makeOrdered())
         }
-        let (stored, disabled) = try await store.write { try $0.deliveries.finish(ended, now: now) }
+        let (stored, disabled) = try await platform.store.write { try $0.deliveries.finish(ended, now: now) }
         return Stored(deliveries: stored, lost: results.count - stored.count, disabled: disabled)
     }
 }

@@ -11,11 +11,9 @@ package struct ReadDeliveries: Sendable {
         package let next: String?
     }
 
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns a page of a subscription's deliveries.
     ///
@@ -30,7 +28,7 @@ package struct ReadDeliveries: Sendable {
     ) async throws -> Page {
         let state = try Self.check(status, limit)
         let last = try cursor.map(Self.place)
-        return try await store.read { tx in
+        return try await platform.store.read { tx in
             let organization = actor.organization
             _ = try ReadWebhooks.find(webhook, of: organization, in: tx)
             let found = try tx.deliveries.page(

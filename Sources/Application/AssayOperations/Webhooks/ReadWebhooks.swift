@@ -3,22 +3,20 @@ import AssayStorage
 
 /// Reads the webhook subscriptions of an organization.
 package struct ReadWebhooks: Sendable {
-    private let store: Store
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        store = platform.store
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns all subscriptions, oldest first, disabled ones included.
     package func callAsFunction(_ actor: PartnerActor) async throws -> [WebhookReport] {
-        try await store.read { try $0.webhooks.reports(actor.organization) }
+        try await platform.store.read { try $0.webhooks.reports(actor.organization) }
     }
 
     /// Returns one subscription.
     ///
     /// - Throws: `not_found`, also for one of another organization.
     package func find(_ actor: PartnerActor, id: WebhookID) async throws -> WebhookReport {
-        try await store.read { try Self.find(id, of: actor.organization, in: $0) }
+        try await platform.store.read { try Self.find(id, of: actor.organization, in: $0) }
     }
 
     static func find(_ id: WebhookID, of organization: OrganizationID, in tx: Transaction) throws -> WebhookReport {

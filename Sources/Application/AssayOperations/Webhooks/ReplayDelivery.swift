@@ -3,24 +3,20 @@ import AssayStorage
 
 /// Sends the event of a finished delivery again, with a whole schedule of tries.
 package struct ReplayDelivery: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, signals) = (platform.store, platform.clock, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `not_found`, also for the delivery of a deleted subscription; `webhook_disabled` and `delivery_open`
     ///   (conflicts); `event_expired` (gone); the errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer: Sendable>(
         _ actor: PartnerActor, id: DeliveryID, answering answer: CallAnswer<DeliveryReport, Answer>
     ) async throws -> Answer {
-        let (organization, now) = (actor.organization, clock.now())
-        let answered = try await store.write { tx in
+        let (organization, now) = (actor.organization, platform.clock.now())
+        let answered = try await platform.store.write { tx in
             try answer.make(tx, now) { try Self.replay(id, of: organization, now: now, in: tx) }
         }
-        signals.notify(.deliveries)
+        platform.signals.notify(.deliveries)
         return answered
     }
 

@@ -3,12 +3,9 @@ import AssayStorage
 
 /// Deletes deliveries and their tries some time after their end: successes after days, all others after weeks.
 package struct SweepDeliveries: Sendable {
-    private let store: Store
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - batch: The maximum number of deliveries in a transaction, so that other writers do not wait long.
@@ -18,19 +15,21 @@ package struct SweepDeliveries: Sendable {
     package func callAsFunction(
         batch: Int = 200, mostBatches most: Int = 5_000, while goesOn: @Sendable () -> Bool = { true }
     ) async throws -> Int {
-        let now = clock.now()
+        let now = platform.clock.now()
         let delivered = now.adding(seconds: -WebhookLimits.successLifetime)
         let ended = now.adding(seconds: -WebhookLimits.deliveryLifetime)
         let created = now.adding(seconds: -EventLog.lifetime)
         var (count, place, left) = (0, Int64(0), most)
         while left > 0, goesOn() {
             left -= 1
-            let deleted = try await store.write { try $0.deliveries.sweep(deliveredBefore: delivered, limit: batch) }
+            let deleted = try await platform.store.write {
+                try $0.deliveries.sweep(deliveredBefore: delivered, limit: batch)
+            }
             count += deleted
             guard deleted == batch else { break }
         }
         for _ in 0..<left where goesOn() {
-            let swept = try await store.write { [place] tx in
+            let swept = try await platform.store.write { [place] tx in
                 try tx.deliveries.sweep(behind: place, ended: ended, created: created, limit: batch, now: now)
             }
             count += swept.deleted

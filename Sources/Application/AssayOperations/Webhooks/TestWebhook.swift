@@ -6,26 +6,20 @@ import AssayStorage
 /// The event is in no log. The subscription's choice of events and user does not matter, and a failed test is not
 /// tried again.
 package struct TestWebhook: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let identifiers: IdentifierSource
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-        (identifiers, signals) = (platform.identifiers, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `not_found`; `webhook_disabled` (conflict); the errors of ``IdempotentCall/run(in:now:_:)``.
     package func callAsFunction<Answer: Sendable>(
         _ actor: PartnerActor, id: WebhookID, answering answer: CallAnswer<DeliveryReport, Answer>
     ) async throws -> Answer {
-        let (organization, now) = (actor.organization, clock.now())
-        let event: EventID = identifiers.make()
+        let (organization, now) = (actor.organization, platform.clock.now())
+        let event: EventID = platform.identifiers.make()
         let test = WebhookDelivery(
-            id: identifiers.make(), webhook: id, organization: organization, event: EventID("test_\(event)"),
+            id: platform.identifiers.make(), webhook: id, organization: organization, event: EventID("test_\(event)"),
             eventNumber: nil, type: "webhook.test", item: nil, state: .pending, dueAt: now, createdAt: now)
-        let answered = try await store.write { tx in
+        let answered = try await platform.store.write { tx in
             try answer.make(tx, now) {
                 try tx.webhooks.lockQueue(of: id, organization: organization)
                 let webhook = try ReadWebhooks.find(id, of: organization, in: tx).webhook
@@ -35,7 +29,7 @@ package struct TestWebhook: Sendable {
                 return DeliveryReport(test)
             }
         }
-        signals.notify(.deliveries)
+        platform.signals.notify(.deliveries)
         return answered
     }
 }

@@ -7,13 +7,9 @@ import AssayStorage
 /// that died and does not start again run out. In a database that only one process can use, all leases are its own,
 /// even if they name another process, as in a restored backup.
 package struct EndLeases: Sendable {
-    private let store: Store
-    private let clock: any WallClock
-    private let process: ProcessID
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, process) = (platform.store, platform.clock, platform.process)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Call this only in the serving process, before its workers start.
     ///
@@ -22,9 +18,9 @@ package struct EndLeases: Sendable {
     /// - Returns: The number of ended leases.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let now = clock.now()
-        let process = store.isShared ? process : nil
-        return try await store.write { tx in
+        let now = platform.clock.now()
+        let process = platform.store.isShared ? platform.process : nil
+        return try await platform.store.write { tx in
             let ended = try tx.jobs.endLeases(of: process, now: now)
             let deliveries = try tx.deliveries.endLeases(of: process, now: now)
             try tx.uploadReservations.interruptAll(of: process, now: now)

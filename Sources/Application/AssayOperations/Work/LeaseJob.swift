@@ -6,12 +6,9 @@ package struct LeaseJob: Sendable {
     /// The maximum duration of a lease in seconds.
     package static let longestLease = 600
 
-    private let store: Store
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - owner: The id of the worker, unique among all workers.
@@ -21,13 +18,13 @@ package struct LeaseJob: Sendable {
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
-        let now = clock.now()
+        let now = platform.clock.now()
         // The query takes no lock, so an idle server writes nothing.
-        let (isReady, due) = try await store.read {
+        let (isReady, due) = try await platform.store.read {
             (try $0.jobs.hasReady(kind), try $0.jobs.nextDue(kind))
         }
         guard isReady || due.map({ $0 <= now }) == true else { return (nil, due) }
-        let job = try await store.write {
+        let job = try await platform.store.write {
             try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)
         }
         return (job, job == nil ? due : nil)
@@ -41,4 +38,13 @@ package struct LeaseLost: Error, Sendable, CustomStringConvertible {
     package init() {}
 
     package var description: String { "The lease ran out while the work was being done." }
+}
+
+extension Transaction {
+    /// Finishes a job.
+    ///
+    /// - Throws: ``LeaseLost`` if another worker has taken the job. The transaction must not commit then.
+    func finish(_ job: Job, owner: String) throws {
+        guard try jobs.finish(job, owner: owner) else { throw LeaseLost() }
+    }
 }

@@ -14,13 +14,11 @@ package struct ProcessPresence: Sendable {
     /// The code of the error for a process whose id another one uses.
     package static let idInUse = "process_id_in_use"
 
-    private let store: Store
-    private let clock: any WallClock
-    private let process: ProcessID
+    private let platform: Platform
     private let run: String
 
     package init(_ platform: Platform) {
-        (store, clock, process) = (platform.store, platform.clock, platform.process)
+        self.platform = platform
         run = platform.identifiers.make(Entity.Process.self).rawValue
     }
 
@@ -30,9 +28,9 @@ package struct ProcessPresence: Sendable {
     ///   - role: The role of this process, for the operator.
     ///   - host: The name of its machine, for the operator.
     package func begin(role: String, host: String) async throws {
-        let now = clock.now()
-        let entry = RegisteredProcess(id: process, run: run, role: role, host: host, startedAt: now, seenAt: now)
-        try await store.write { tx in
+        let now = platform.clock.now()
+        let entry = RegisteredProcess(id: platform.process, run: run, role: role, host: host, startedAt: now, seenAt: now)
+        try await platform.store.write { tx in
             _ = try tx.processes.deleteUnseen(since: now.adding(seconds: -Self.forgottenAfter))
             try tx.processes.start(entry)
         }
@@ -43,10 +41,12 @@ package struct ProcessPresence: Sendable {
     /// - Throws: `process_id_in_use` if another process has started with the same id: its data folder is a copy of this
     ///   one, and each would end the other's leases.
     package func renew(role: String, host: String) async throws {
-        let now = clock.now()
-        let isSeen = try await store.write { [process, run] in try $0.processes.see(process, run: run, now: now) }
+        let now = platform.clock.now()
+        let isSeen = try await platform.store.write { [platform, run] in
+            try $0.processes.see(platform.process, run: run, now: now)
+        }
         guard !isSeen else { return }
-        let other = try await store.read { [process] in try $0.processes.run(of: process) }
+        let other = try await platform.store.read { [platform] in try $0.processes.run(of: platform.process) }
         // Another process may have forgotten this one, for example while the machine was suspended.
         guard other != nil else { return try await begin(role: role, host: host) }
         throw DomainError(
@@ -57,9 +57,9 @@ package struct ProcessPresence: Sendable {
 
     /// Forgets this process, and gives its duties to the others.
     package func end() async throws {
-        try await store.write { [process, run] tx in
-            try tx.duties.release(by: process)
-            try tx.processes.end(process, run: run)
+        try await platform.store.write { [platform, run] tx in
+            try tx.duties.release(by: platform.process)
+            try tx.processes.end(platform.process, run: run)
         }
     }
 }

@@ -9,28 +9,24 @@ package struct RecallJobs: Sendable {
     /// The maximum time between now and a job's due time, in seconds: the longest wait or lease, plus one minute.
     package static let furthestSeconds = max(RetryJob.longestWait, LeaseJob.longestLease) + 60
 
-    private let store: Store
-    private let clock: any WallClock
-    private let signals: Signals
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock, signals) = (platform.store, platform.clock, platform.signals)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Returns: The number of recalled jobs.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let now = clock.now()
+        let now = platform.clock.now()
         let horizon = now.adding(seconds: Self.furthestSeconds)
         // The query takes no lock, so a server with a correct clock writes nothing.
-        let stranded = try await store.read { tx in
+        let stranded = try await platform.store.read { tx in
             try JobKind.allCases.filter { try tx.jobs.hasWork($0, dueAfter: horizon) }
         }
         guard !stranded.isEmpty else { return 0 }
-        let count = try await store.write { tx in
+        let count = try await platform.store.write { tx in
             try stranded.reduce(0) { $0 + (try tx.jobs.recall($1, dueAfter: horizon, now: now)) }
         }
-        for kind in stranded { signals.notify(.jobs(kind)) }
+        for kind in stranded { platform.signals.notify(.jobs(kind)) }
         return count
     }
 }

@@ -11,12 +11,9 @@ package struct RetryJob: Sendable {
     /// The delay after a storage failure in seconds.
     package static let storageWait = 5
 
-    private let store: Store
-    private let clock: any WallClock
+    private let platform: Platform
 
-    package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// A storage failure, such as a full disk, does not count as an attempt, because the job did not cause it.
     ///
@@ -24,11 +21,11 @@ package struct RetryJob: Sendable {
     ///
     /// - Parameter error: The failure. Its text is for the operator, never for a user.
     package func callAsFunction(_ job: Job, owner: String, error: any Error) async throws {
-        let now = clock.now()
+        let now = platform.clock.now()
         let isCounted = !StorageFailure.isCause(of: error)
         let dueAt = now.adding(seconds: isCounted ? Self.wait(after: job.attempts) : Self.storageWait)
         let reason = String(String(reflecting: error).prefix(500))
-        try await store.write {
+        try await platform.store.write {
             try $0.jobs.retry(job, owner: owner, dueAt: dueAt, error: reason, isCounted: isCounted)
         }
     }

@@ -39,7 +39,7 @@ struct WebhookDataset: Sendable {
                     timeline: try tx.timeline.list(item: item.id, organization: item.organization))
             }
         }
-        let tokens = try await TokenReader(platform).list(bench.staff, bench.organization)
+        let tokens = try await OrganizationReader(platform).tokens(bench.staff, bench.organization)
         guard let token = tokens.first else { throw BenchmarkError("there is no token") }
         return WebhookDataset(
             bench: bench, snapshots: snapshots,

@@ -101,7 +101,7 @@ struct DispatcherSlots {
     }
 
     /// Returns the places for new tries.
-    mutating func room(at time: ContinuousClock.Instant) -> ClaimDeliveries.Room {
+    mutating func room(at time: ContinuousClock.Instant) -> ClaimDeliveries.Capacity {
         slow = slow.filter { time - $0.value < Self.forgottenAfter }
         for one in running.values where time - one.since >= Self.slowAfter { note(one.webhook, at: time) }
         var (healthyCount, sharedCount) = (0, 0)
@@ -121,7 +121,7 @@ struct DispatcherSlots {
             let left = shared > 0 ? WebhookLimits.triesAtOnceWhenFailing - counts[webhook, default: 0] : 0
             return (webhook, max(0, left))
         }
-        return ClaimDeliveries.Room(
+        return ClaimDeliveries.Capacity(
             healthy: healthy, failing: shared, limits: Dictionary(limits) { first, _ in first },
             ofOrganization: Self.ofOrganization, used: used, ofHost: hosts.burst, hosts: hosts.left(at: time))
     }

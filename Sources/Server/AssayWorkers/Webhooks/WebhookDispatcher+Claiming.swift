@@ -53,7 +53,7 @@ extension WebhookDispatcher {
     }
 
     /// Returns the time until the next claim.
-    private func wait(for claimed: ClaimDeliveries.Claim, _ room: ClaimDeliveries.Room) -> Duration {
+    private func wait(for claimed: ClaimDeliveries.Claim, _ room: ClaimDeliveries.Capacity) -> Duration {
         let most = room.limits.isEmpty && !room.isPassing ? Self.poll : Self.wait
         guard let seconds = claimed.nextDue?.seconds(since: platform.clock.now()) else { return most }
         return min(most, .seconds(max(0.005, seconds)))

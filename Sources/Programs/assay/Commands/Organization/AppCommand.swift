@@ -90,6 +90,8 @@ struct AppCommand: AsyncParsableCommand {
     }
 
     private static func reports(_ organization: Organization, _ open: OpenInstallation) async throws -> [AppReport] {
-        try await AppReader(open.platform).list(open.staff, organization.id).map { AppReport($0, of: organization) }
+        try await OrganizationReader(open.platform).apps(open.staff, organization.id).map {
+            AppReport($0, of: organization)
+        }
     }
 }

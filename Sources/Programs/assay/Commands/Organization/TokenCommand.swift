@@ -91,7 +91,8 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await installation.use { open in
-                let tokens = try await TokenReader(open.platform).list(open.staff, try await choice.find(in: open).id)
+                let tokens = try await OrganizationReader(open.platform).tokens(
+                    open.staff, try await choice.find(in: open).id)
                 guard !installation.json else { return Terminal.printJSON(tokens.map { TokenReport($0) }) }
                 Terminal.printTable(
                     ["TOKEN", "SCOPE", "STAFF", "LABEL", "CREATED", "REVOKED"],

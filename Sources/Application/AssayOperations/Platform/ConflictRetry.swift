@@ -1,4 +1,5 @@
 import AssayCore
+import AssayStorage
 
 /// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {
@@ -18,5 +19,14 @@ enum ConflictRetry {
             }
         }
         return try await body()
+    }
+}
+
+extension Platform {
+    /// Runs a transaction, and repeats it if another transaction changed a row between its statements.
+    func retryingConflicts<Value: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Value
+    ) async throws -> Value {
+        try await ConflictRetry.run { try await store.write(body) }
     }
 }

@@ -1,0 +1,18 @@
+package import AssayCore
+import AssayKeys
+
+/// Authenticates the operator of the server by a token.
+package struct AuthenticateOperator: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) { self.platform = platform }
+
+    /// - Throws: `invalid_token` (unauthorized).
+    package func callAsFunction(token presented: String) throws(DomainError) {
+        guard TokenHash(of: presented) == TokenHash(of: platform.masterKey.operatorToken()) else {
+            throw DomainError(
+                .unauthorized, "invalid_token",
+                "The operator's token is wrong. `assay doctor --url` makes it from the installation's master key.")
+        }
+    }
+}

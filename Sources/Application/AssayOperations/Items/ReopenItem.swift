@@ -1,0 +1,23 @@
+package import AssayCore
+
+/// Revokes a final result, so that the experts review the item again.
+package struct ReopenItem: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) { self.platform = platform }
+
+    /// - Parameter message: The message shown to the user in the timeline.
+    /// - Returns: The item under review, with a new estimated completion.
+    /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
+    @discardableResult
+    package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
+        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let change = ItemEditor(platform, staff: staff, item: id)
+        let (seen, catalog) = try await change.read()
+        return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
+            let changed = try item.handle(.reopened, at: change.now, message: note)
+            item.times.promise(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))
+            return changed
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package import AssayCore
+import AssayStorage
+
+/// Resumes an interrupted photo upload of a region.
+package struct ContinuePhoto: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) { self.platform = platform }
+
+    /// If the received part is on another process's disk, the upload begins again here: the only right offset is 0.
+    ///
+    /// - Parameters:
+    ///   - capture: The client's id of the capture.
+    ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    ///   - rest: The offset and the declared size of the body.
+    ///   - chunks: The body: the photo's bytes from the offset to the end.
+    /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
+    /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
+        let seen = place.seen
+        try seen.checkAwaitsPhotos()
+        let upload = PhotoUpload(rest, of: place.digest)
+        try await platform.captures.explainingFailures(of: seen, region) {
+            try await platform.uploads.inTurn(at: place.key) { turn in
+                guard let bytes = try await platform.reserver.keptBytes(of: place) else {
+                    let now = try await platform.captures.snapshot(capture, of: actor)
+                    guard now.photo(of: place.region, place.digest) == nil else { return }
+                    throw DomainError.notFound("upload")
+                }
+                guard bytes == rest.offset else { throw UploadOffsetMismatch(bytes: bytes) }
+                try upload.checkDeclaration()
+                try await PhotoPipeline(platform: platform).pass(upload, of: place.region, for: seen, in: turn, chunks)
+            }
+        }
+        return try await platform.captures.snapshot(capture, of: actor)
+    }
+}
+
+/// The client resumes from a different byte than the one at which its upload was interrupted.
+package struct UploadOffsetMismatch: Error, Sendable {
+    /// The number of bytes that the server has stored.
+    package let bytes: Int
+
+    /// The error for the client, which finds the correct offset in a response header.
+    package var refusal: DomainError {
+        DomainError(
+            .conflict, "upload_offset_mismatch", "The upload has \(bytes) bytes. Go on from there.",
+            fields: [.init("Upload-Offset", "upload_offset_mismatch", "Use \(bytes).")])
+    }
+}
