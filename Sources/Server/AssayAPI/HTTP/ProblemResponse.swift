@@ -11,10 +11,10 @@ enum ProblemResponse {
     static func make(_ error: any Error, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
         report(refusal, of: error, context)
-        let status = HTTPResponse.Status(code: refusal.problem.status)
+        let status = HTTPResponse.Status(code: refusal.problem.status, reasonPhrase: refusal.problem.title)
         let language = context.language.rawValue
         let problem = Problem(
-            status: Int(status.code), title: status.reasonPhrase, code: refusal.code,
+            status: refusal.problem.status, title: refusal.problem.title, code: refusal.code,
             detail: refusal.text.text(in: language),
             // The id of this occurrence, not the URL. Resources of others and unknown resources give byte-identical
             // responses.
@@ -93,4 +93,17 @@ enum ProblemResponse {
 
     private static let internalFailure = DomainError(
         .internalError, "The server failed. Retry, and quote the request id if it fails again.")
+}
+
+extension ProblemCode {
+    /// The reason phrase of the status (RFC 9110).
+    var title: String { Self.titles[kind] ?? "" }
+
+    private static let titles: [Kind: String] = [
+        .badInput: "Bad Request", .unauthorized: "Unauthorized", .forbidden: "Forbidden", .notFound: "Not Found",
+        .methodNotAllowed: "Method Not Allowed", .requestTimeout: "Request Timeout", .conflict: "Conflict",
+        .gone: "Gone", .tooLarge: "Content Too Large", .unsupportedMedia: "Unsupported Media Type",
+        .unprocessable: "Unprocessable Content", .tooManyRequests: "Too Many Requests",
+        .internalFailure: "Internal Server Error", .unavailable: "Service Unavailable",
+    ]
 }
