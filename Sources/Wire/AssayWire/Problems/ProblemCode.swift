@@ -50,8 +50,8 @@ package struct ProblemCode: Sendable {
     }
 
     /// Finds the declaration of a code, or makes a problem without texts, for a code of a newer server.
-    package init(named code: String, kind: Kind = .unprocessable) {
-        self = Self.declared[code] ?? ProblemCode(kind, code)
+    package init(named code: String) {
+        self = Self.declared[code] ?? ProblemCode(.unprocessable, code)
     }
 }
 
