@@ -2,6 +2,7 @@ import AssayBlobs
 import AssayCore
 import AssaySQL
 import AssayStorage
+import AssayWire
 import Testing
 
 @Suite struct StorageErrorsTests {

@@ -11,7 +11,7 @@ package struct AuthenticateOperator: Sendable {
     package func callAsFunction(token presented: String) throws(DomainError) {
         guard TokenHash(of: presented) == TokenHash(of: platform.masterKey.operatorToken()) else {
             throw DomainError(
-                .unauthorized, "invalid_token",
+                .invalidToken,
                 "The operator's token is wrong. `assay doctor --url` makes it from the installation's master key.")
         }
     }

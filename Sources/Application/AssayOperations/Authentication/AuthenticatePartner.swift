@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Authenticates an organization's backend by its API token.
 package struct AuthenticatePartner: Sendable {
@@ -17,8 +18,7 @@ package struct AuthenticatePartner: Sendable {
             (found.token.scope == .staff) == (found.staff != nil)
         else {
             throw DomainError(
-                .unauthorized, "invalid_token",
-                "The API token is unknown or revoked. `assay token create` makes a new one.")
+                .invalidToken, "The API token is unknown or revoked. `assay token create` makes a new one.")
         }
         let token = found.token
         return Caller(

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Creates the item of a submitted capture, or completes its retake, once all photos have arrived and are accepted.
 ///

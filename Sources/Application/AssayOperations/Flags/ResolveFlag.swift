@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayWire
 
 /// Resolves a dispute: the result is kept or replaced.
 ///
@@ -19,9 +20,9 @@ package struct ResolveFlag: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String
     ) async throws -> Item {
-        guard let note = try ItemTexts.checked(note, field: "note", limit: ResolveItem.longestMessage) else {
-            throw DomainError.invalid(
-                [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
+        guard let note = try ItemTexts.checked(note, of: "note", Self.invalidNote, limit: ResolveItem.longestMessage)
+        else {
+            throw DomainError.invalid("note", "missing", "Write what the user is to read.", code: Self.invalidNote)
         }
         let change = ItemEditor(platform, staff: staff, item: id)
         let (_, catalog) = try await change.read()

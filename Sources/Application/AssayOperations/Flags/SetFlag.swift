@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Disputes the result of an item, for the user who captured it or for the partner.
 package struct SetFlag: Sendable {
@@ -9,7 +10,7 @@ package struct SetFlag: Sendable {
     /// A caller's reason and note, with the names that the caller has for its fields.
     private struct Dispute: Sendable {
         let reason: (field: String, value: String?)
-        let note: (field: String, value: String?)
+        let note: (field: String, problem: ProblemCode, value: String?)
         /// Whether the organization's setting `users_may_flag` binds the caller.
         let needsSetting: Bool
     }
@@ -81,8 +82,7 @@ package struct SetFlag: Sendable {
         guard let value = reason.value else { return nil }
         guard catalog.flagReasons.contains(where: { $0.id == value }) else {
             let choices = catalog.flagReasons.map(\.id).joined(separator: ", ")
-            throw .invalid(
-                [.init(reason.field, "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
+            throw .invalid(reason.field, .unknownFlagReason, "Use one of \(choices).")
         }
         return value
     }

@@ -27,9 +27,7 @@ package struct ReceiveHandoverPhoto: Sendable {
         _ actor: UserActor, request: String, mediaType: String?, upload: PhotoUpload, chunks: Chunks
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         guard HandoverPhoto.isRequest(request) else {
-            throw DomainError.invalid([
-                .init("request", "invalid", "Use 1 to 64 letters, digits, hyphens and underscores.")
-            ])
+            throw DomainError.invalid("request", "invalid", "Use 1 to 64 letters, digits, hyphens and underscores.")
         }
         let type = try Self.type(mediaType)
         let found = try await platform.handovers.find(actor)
@@ -68,7 +66,7 @@ package struct ReceiveHandoverPhoto: Sendable {
         let photo: HandoverPhoto
         do {
             let bytes = try await upload.append(chunks, to: file, note: note)
-            guard bytes > 0 else { throw PhotoRejection(code: "photo_incomplete") }
+            guard bytes > 0 else { throw PhotoRejection(.photoIncomplete) }
             let written = try await file.close()
             let digest = content.finish().digest
             try upload.check(digest)
@@ -128,7 +126,7 @@ package struct ReceiveHandoverPhoto: Sendable {
         let type = (header ?? "").prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         guard HandoverLimits.mediaTypes.contains(type) else {
             let types = HandoverLimits.mediaTypes.sorted().joined(separator: ", ")
-            throw DomainError(.unsupportedMedia, "unsupported_format", "Send a photo with the Content-Type \(types).")
+            throw DomainError(.unsupportedFormat, "Send a photo with the Content-Type \(types).")
         }
         return type
     }
@@ -138,16 +136,16 @@ package struct ReceiveHandoverPhoto: Sendable {
         do {
             return try await work()
         } catch let rejection as PhotoRejection {
-            throw DomainError(rejection.kind, rejection.code, sentence(rejection))
+            throw DomainError(rejection.problem, sentence(rejection))
         } catch let error as BlobError {
             throw StorageErrors.refusal(for: error)
         }
     }
 
     private static func sentence(_ rejection: PhotoRejection) -> String {
-        switch rejection.code {
-        case "photo_too_large": "A photo may have at most \(CaptureLimits.photoBytes) bytes."
-        case "photo_incomplete": "The photo did not arrive completely. Send it again."
+        switch rejection.problem {
+        case .photoTooLarge: "A photo may have at most \(CaptureLimits.photoBytes) bytes."
+        case .photoIncomplete: "The photo did not arrive completely. Send it again."
         default: "The photo is not the one that was announced. Send it again."
         }
     }

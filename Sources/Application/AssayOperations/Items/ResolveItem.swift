@@ -23,7 +23,7 @@ package struct ResolveItem: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, result: ResultID, reasons: [String] = [], message: String? = nil
     ) async throws -> Item {
-        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: Self.longestMessage)
         guard result.isFinal else { throw ItemErrors.resultNotFinal }
         let change = ItemEditor(platform, staff: staff, item: id)
         let (_, catalog) = try await change.read()

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Adds an organization and its sandbox.
 package struct CreateOrganization: Sendable {
@@ -19,7 +20,7 @@ package struct CreateOrganization: Sendable {
         try await platform.change(by: staff) { tx, note in
             guard try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox) else {
                 throw DomainError(
-                    .conflict, "organisation_exists",
+                    .init(.conflict, "organisation_exists"),
                     "There is an organization called “\(name)” already. Choose another name.")
             }
             for made in [pair.organization, pair.sandbox] { try tx.organizations.giveNumber(to: made.id) }

@@ -2,6 +2,7 @@ import AssayBlobs
 package import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// Decodes a photo once: creates the thumbnail and the examiners' working copy, measures quality, and accepts or
@@ -48,7 +49,7 @@ extension CheckPhoto {
     ///
     /// The job is retried until the photo reaches the crash limit.
     private func checkCounting(_ awaited: AwaitedPhoto, _ job: Job) async throws -> Photo {
-        let unreadable = PhotoCheck.refused(PhotoRejection(code: "photo_unreadable"))
+        let unreadable = PhotoCheck.refused(PhotoRejection(.photoUnreadable))
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
         guard job.decoderEnds < Self.decoderEnds else { return awaited.photo.checked(unreadable) }
         do {

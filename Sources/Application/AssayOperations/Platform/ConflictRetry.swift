@@ -14,7 +14,7 @@ enum ConflictRetry {
         for _ in 1..<attempts {
             do {
                 return try await body()
-            } catch let error as DomainError where error.code == DomainError.revisionConflict.code {
+            } catch let error as DomainError where error.problem == .changedMeanwhile {
                 continue
             }
         }

@@ -26,7 +26,7 @@ package final class SigningKeyCache: Sendable {
             key = try stored.signingKey(masterKey)
         } catch {
             throw DomainError(
-                .internalFailure, "signing_key_unavailable",
+                .signingKeyUnavailable,
                 "The server can't sign at the moment. Its operator finds the cause with `assay doctor`.",
                 detail: "\(error)")
         }

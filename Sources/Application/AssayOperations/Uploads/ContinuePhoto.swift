@@ -47,7 +47,7 @@ package struct UploadOffsetMismatch: Error, Sendable {
     /// The error for the client, which finds the correct offset in a response header.
     package var refusal: DomainError {
         DomainError(
-            .conflict, "upload_offset_mismatch", "The upload has \(bytes) bytes. Go on from there.",
+            .uploadOffsetMismatch, "The upload has \(bytes) bytes. Go on from there.",
             fields: [.init("Upload-Offset", "upload_offset_mismatch", "Use \(bytes).")])
     }
 }

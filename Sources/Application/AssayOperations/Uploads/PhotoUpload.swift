@@ -62,7 +62,7 @@ extension PhotoUpload {
     func checkDeclaration() throws {
         guard declaredBytes != nil || digest != nil else {
             throw DomainError(
-                .badInput, "length_required",
+                .lengthRequired,
                 "Send Content-Length or Content-Digest, so that a photo that arrives in part is not taken for whole.")
         }
         if let declaredBytes, declaredBytes > CaptureLimits.photoBytes - offset {
@@ -85,16 +85,16 @@ extension PhotoUpload {
             try await file.append(chunk)
             note(file.written)
         }
-        guard photoBytes == nil || photoBytes == bytes else { throw PhotoRejection(code: "photo_incomplete") }
+        guard photoBytes == nil || photoBytes == bytes else { throw PhotoRejection(.photoIncomplete) }
         return bytes
     }
 
     /// - Throws: `digest_mismatch`.
     func check(_ received: SHA256Digest) throws {
-        if let digest, digest != received { throw PhotoRejection(code: "digest_mismatch") }
+        if let digest, digest != received { throw PhotoRejection(.digestMismatch) }
     }
 
     private static func tooLarge(_ bytes: Int) -> PhotoRejection {
-        PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
+        PhotoRejection(.photoTooLarge, measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
     }
 }

@@ -3,6 +3,7 @@ import AssayCore
 import AssayImaging
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Moves an inspected photo to the blob store, and records it in the database with a job for its check.
 ///

@@ -1,6 +1,7 @@
 import AssayBlobs
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Receives and stores the photo of a region.
 package struct ReceivePhoto: Sendable {

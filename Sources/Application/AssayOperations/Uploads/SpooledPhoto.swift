@@ -103,7 +103,7 @@ struct PhotoSpooler: Sendable {
     private func leave(
         _ file: SpoolFile, _ content: PhotoContent, of incoming: IncomingPhoto, after error: any Error
     ) async {
-        guard let turn = incoming.turn, (error as? PhotoRejection)?.kind != .tooLarge else {
+        guard let turn = incoming.turn, (error as? PhotoRejection)?.problem != .photoTooLarge else {
             return await file.discard()
         }
         // After a failed write or sync, the content may include bytes that the file lacks.
@@ -114,5 +114,5 @@ struct PhotoSpooler: Sendable {
 package enum UploadTakenOver {
     /// The error for the earlier connection, if it is still open.
     package static let error = DomainError(
-        .conflict, "upload_taken_over", "Another request goes on with this upload. Ask for its offset.")
+        .uploadTakenOver, "Another request goes on with this upload. Ask for its offset.")
 }

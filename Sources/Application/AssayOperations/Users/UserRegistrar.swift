@@ -84,10 +84,10 @@ struct UserRegistrar: Sendable {
 
     private func requireEmail(_ profile: UserProfile) throws(DomainError) {
         guard profile.email != nil else {
-            throw .invalid([.init("email", "required", "The first call for a user needs an e-mail address.")])
+            throw .invalid("email", "required", "The first call for a user needs an e-mail address.")
         }
     }
 
     private static let notSetUp = DomainError(
-        .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
+        .notSetUp, "The installation has no signing key yet. Its operator runs `assay init`.")
 }

@@ -2,6 +2,7 @@ import AssayBlobs
 package import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 
 /// Schedules a failed job again, with an increasing delay.
 package struct RetryJob: Sendable {

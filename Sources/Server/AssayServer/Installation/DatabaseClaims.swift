@@ -1,6 +1,7 @@
 import AssayBlobs
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// The claim of a database's installation on its store of photos.
 struct DatabaseClaims: ClaimSource {
@@ -23,5 +24,5 @@ struct DatabaseClaims: ClaimSource {
     }
 
     private static let unknown = DomainError(
-        .unavailable, "not_initialised", "The database has no record of its installation yet. Start a server first.")
+        .neverServed, "The database has no record of its installation yet. Start a server first.")
 }

@@ -7,10 +7,7 @@ extension EndpointDescription {
             "Exchanges a signed request and a proof of the device's key for a session. A signed request is good once.",
             request: .json(LoginRequest.self, [Example(Bodies.login)]),
             answers: [Answer(200, "The session.", .json(LoginResponse.self, [Example(Bodies.session)]))],
-            problems: [
-                .authorizationInvalid, .authorizationExpired, .authorizationReused, .bundleNotRegistered,
-                .loginLimitReached,
-            ]),
+            problems: .login),
         EndpointDescription(
             .logout, .access, "Log out", answers: [Answer(204, "The session is revoked.")]),
         EndpointDescription(
@@ -33,7 +30,7 @@ extension EndpointDescription {
             .redeemFlowTicket, .screens, "Redeem a ticket", "A screen's page calls this route, from its own origin.",
             request: .json(RedeemFlowTicketRequest.self, [Example(#"{"ticket": "assay_ticket_5Zb1"}"#)]),
             answers: [Answer(200, "The screen's token.", .json(FlowResponse.self, [Example(Bodies.flow)]))],
-            problems: [.invalidTicket, .originNotAllowed]),
+            problems: .redeemTicket),
     ]
 
     private static let published = Set(APIInterface.published)

@@ -14,10 +14,7 @@ extension EndpointDescription {
                 Answer(200, "The capture had begun before; its upload token is new.", begun),
                 Answer(201, "The capture has begun.", begun),
             ],
-            problems: [
-                .invalidItem, .captureIDTaken, .captureCancelled, .captureExpired, .tooManyOpenCaptures,
-                .changedMeanwhile,
-            ]),
+            problems: .beginCapture),
         EndpointDescription(
             .captureStatus, .captures, "Get the status of a capture",
             answers: [Answer(200, "The capture and its photos.", captureStatus)]),
@@ -26,30 +23,16 @@ extension EndpointDescription {
             "Stops the two-hour limit. Photos may follow for seven days.",
             request: .json(SubmitCaptureRequest.self, [Example(Bodies.submit)]),
             answers: [Answer(200, "The capture is submitted.", captureStatus)],
-            problems: [
-                .invalidTextFields, .captureCancelled, .captureExpired, .retakeNotOpen, .retakeExpired,
-                .changedMeanwhile,
-            ]),
+            problems: .submitCapture),
         EndpointDescription(
             .completeCapture, .captures, "Complete a capture",
             "Creates the item, or returns it if it exists. Waits up to ten seconds for the checks of photos.",
             answers: [Answer(200, "The item.", item)],
-            problems: [
-                .captureNotSubmitted, .captureCancelled, .captureExpired, .photosMissing, .photosRefused,
-                .photosInCheck, .retakeNotOpen, .retakeExpired, .changedMeanwhile,
-            ]),
+            problems: .completeCapture),
         EndpointDescription(
             .cancelCapture, .captures, "Cancel a capture",
             answers: [Answer(200, "The capture is cancelled.", captureStatus)],
-            problems: [.captureCompleted, .captureExpired, .changedMeanwhile]),
-    ]
-
-    private static let uploadProblems: [ProblemCode] = [
-        .unknownRegion, .captureCancelled, .captureCompleted, .captureExpired, .changedMeanwhile, .uploadTakenOver,
-        .invalidContentLength, .uploadInParts, .digestMismatch, .photoIncomplete, .photoTooLarge, .unsupportedFormat,
-        .photoAnimated, .severalPictures, .tooManyPixels, .pictureTooComplex, .photoTooSmall, .photoTruncated,
-        .photoUnreadable, .photoNotSupported, .captureQuotaReached, .userQuotaReached, .tooManyUncheckedPhotos,
-        .organizationQuotaReached, .decoderUnavailable,
+            problems: .cancelCapture),
     ]
 
     static let uploads: [EndpointDescription] = [
@@ -58,7 +41,7 @@ extension EndpointDescription {
             "The same bytes again change nothing; other bytes replace the photo.",
             parameters: [.contentDigest, .uploadIncomplete], request: .bytes(mediaTypes),
             answers: [Answer(201, "The photo is stored.", captureStatus)],
-            problems: uploadProblems + [.invalidContentDigest, .lengthRequired]),
+            problems: .putPhoto),
         EndpointDescription(
             .uploadOffset, .captures, "Get the progress of an upload",
             "As the IETF draft of resumable uploads says, in interop version 3.",
@@ -68,7 +51,7 @@ extension EndpointDescription {
             .continueUpload, .captures, "Continue an upload", "The body is the rest of the photo.",
             parameters: [.uploadOffset, .uploadIncomplete], request: .bytes(mediaTypes),
             answers: [Answer(201, "The photo is stored.", captureStatus)],
-            problems: uploadProblems + [.invalidUploadOffset, .uploadOffsetMismatch]),
+            problems: .continueUpload),
         EndpointDescription(
             .discardUpload, .captures, "Discard an upload",
             answers: [Answer(204, "The bytes are deleted.")], problems: [.unknownRegion]),
@@ -82,15 +65,15 @@ extension EndpointDescription {
             .searchItems, .items, "Search the user's items by filters and dates",
             request: .json(SearchItemsRequest.self, [Example(Bodies.search), Example("{}", named: "everything")]),
             answers: [Answer(200, "A page.", .json(EntrupySearchResult.self, [Example(Bodies.resultPage)]))],
-            problems: [.unknownFilterKey, .invalidCursor]),
+            problems: .searchItems),
         EndpointDescription(
             .queryItems, .items, "Search or count the user's items",
             request: .json(QueryItemsRequest.self, [Example(Bodies.query)]),
             answers: [Answer(200, "A page.", .json(EntrupySearchItemsResult.self, [Example(Bodies.queryPage)]))],
-            problems: [.unknownFilterKey, .invalidCursor, .invalidDateRange, .unknownResultMode]),
+            problems: .queryItems),
         EndpointDescription(
             .editTextFields, .items, "Change text fields of an item",
             request: .json(EditTextFieldsRequest.self, [Example(#"{"text_fields": {"us_size": "10"}}"#)]),
-            answers: [Answer(200, "The item.", item)], problems: [.invalidTextFields, .changedMeanwhile]),
+            answers: [Answer(200, "The item.", item)], problems: .editTextFields),
     ]
 }

@@ -12,7 +12,7 @@ extension EndpointDescription {
             """,
             request: .json(HandoverCommand.self, [Example("{}")]),
             answers: [Answer(201, "The code for the phone.", .json(HandoverOffer.self, [Example(Bodies.offer)]))],
-            problems: [.handoverRedeemed, .handoverUnavailable, .handoverEnded]),
+            problems: .offerHandover),
         EndpointDescription(
             .previewHandover, .screens, "Preview a hand-over",
             "The phone's page calls this route before its user goes on. The ticket stays valid.",
@@ -27,7 +27,7 @@ extension EndpointDescription {
             request: .json(RedeemHandoverRequest.self, [Example(#"{"ticket": "assay_handover_5Zb1"}"#)]),
             answers: [
                 Answer(200, "The phone's token.", .json(RedeemHandoverResponse.self, [Example(Bodies.handedOver)]))
-            ], problems: [.invalidTicket, .originNotAllowed]),
+            ], problems: .redeemTicket),
         EndpointDescription(
             .handover, .screens, "Get the news of a hand-over",
             """
@@ -41,14 +41,14 @@ extension EndpointDescription {
             .handoverPlan, .screens, "Get the capture of a hand-over",
             "The phone's page shows these texts, and no text of the other device.",
             answers: [Answer(200, "The capture.", .json(HandoverPlan.self, [Example(Bodies.handedPlan)]))],
-            problems: [.notFound, .handoverNotConfirmed, .handoverEnded]),
+            problems: .handoverPlan),
         EndpointDescription(
             .confirmHandover, .screens, "Confirm a hand-over",
             "The user has seen the same number on both devices. No messages pass before.",
             request: .json(HandoverCommand.self, [Example("{}")]),
             answers: [
                 Answer(200, "The state.", .json(HandoverState.self, [Example(#"{"state": "confirmed"}"#)]))
-            ], problems: [.notFound, .handoverNotRedeemed, .handoverEnded]),
+            ], problems: .confirmHandover),
         EndpointDescription(
             .sendHandoverMessages, .screens, "Send messages to the other device",
             """
@@ -58,18 +58,14 @@ extension EndpointDescription {
             request: .json(SendHandoverMessagesRequest.self, [Example(#"{"messages": [{"type": "cancel"}]}"#)]),
             answers: [
                 Answer(202, "They are stored.", .json(SentHandoverMessages.self, [Example(#"{"sequence": 7}"#)]))
-            ], problems: [.notFound, .handoverNotConfirmed, .handoverFull, .handoverEnded]),
+            ], problems: .sendHandoverMessages),
         EndpointDescription(
             .putHandoverPhoto, .screens, "Give a photo to the other device",
             "Another photo for the same request replaces the first one. At most four photos are kept. They count against "
                 + "the quotas of uploads.",
             parameters: [.contentDigest], request: .bytes(pictures),
             answers: [Answer(201, "The photo is stored.")],
-            problems: [
-                .invalidContentDigest, .invalidContentLength, .lengthRequired, .uploadInParts, .digestMismatch,
-                .photoIncomplete, .photoTooLarge, .unsupportedFormat, .handoverNotConfirmed, .handoverFull,
-                .handoverEnded, .captureQuotaReached, .userQuotaReached, .organizationQuotaReached,
-            ]),
+            problems: .putHandoverPhoto),
         EndpointDescription(
             .handoverPhoto, .screens, "Get a photo of the phone",
             answers: [Answer(200, "The photo.", .bytes(pictures))]),

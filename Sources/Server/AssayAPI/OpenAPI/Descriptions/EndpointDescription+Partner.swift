@@ -22,7 +22,7 @@ extension EndpointDescription {
                     Answer(
                         409, "The request is signed, but fields keep their stored values.",
                         .json(AuthorizeUserResponse.self, [Example(Bodies.profileConflict)]), headers: [.warning]),
-                ], problems: [.notSetUp, .signingKeyUnavailable, .changedMeanwhile]),
+                ], problems: .authorizeUser),
         ]
     }
 
@@ -67,17 +67,15 @@ extension EndpointDescription {
         absent. For the next page send the same body with `cursor`.
         """
 
-    private static let searchProblems: [ProblemCode] = [.unknownFilterKey, .invalidCursor]
-
     private static let searchV1 = EndpointDescription(
         .searchOrganization(.v1), .items, "Search the organization's items", searchDetails,
         request: .json(PartnerSearchRequestV1.self, [Example(Bodies.search), Example("{}", named: "everything")]),
         answers: [Answer(200, "A page.", .json(PartnerSearchResponseV1.self, Bodies.versioned(Bodies.pageV1)))],
-        problems: searchProblems)
+        problems: .searchItems)
 
     private static let searchV2 = EndpointDescription(
         .searchOrganization(.v2), .items, "Search the organization's items", searchDetails,
         request: .json(PartnerSearchRequestV2.self, [Example(Bodies.search), Example("{}", named: "everything")]),
         answers: [Answer(200, "A page.", .json(PartnerSearchResponseV2.self, [Example(Bodies.pageV2)]))],
-        problems: searchProblems)
+        problems: .searchItems)
 }

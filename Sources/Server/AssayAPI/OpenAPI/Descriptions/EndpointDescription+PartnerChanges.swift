@@ -15,7 +15,7 @@ extension EndpointDescription {
         setFlag(.postPartnerFlag, "Dispute a result by POST", "The same as `PUT`."),
         EndpointDescription(
             .clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
-            answers: [Answer(200, "The flag is cleared.", flagBody)], problems: [.notFlagged, .changedMeanwhile]),
+            answers: [Answer(200, "The flag is cleared.", flagBody)], problems: .clearFlag),
     ]
 
     private static func setFlag(_ endpoint: Endpoint, _ summary: String, _ details: String) -> EndpointDescription {
@@ -24,7 +24,7 @@ extension EndpointDescription {
             request: .json(
                 SetPartnerFlagRequest.self, [Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
             answers: [Answer(200, "The flag is set.", flagBody)],
-            problems: [.unknownFlagReason, .invalidComments, .alreadyFlagged, .notFlaggable, .changedMeanwhile])
+            problems: .setPartnerFlag)
     }
 
     static let partnerSupport: [EndpointDescription] = [
@@ -40,13 +40,13 @@ extension EndpointDescription {
             "Needs a token of scope `staff`, whose member of staff asks.", parameters: [.idempotencyKey],
             request: .json(AskMessageRequest.self, [Example(Bodies.askMessage)]),
             answers: [Answer(201, "The question is asked.", messageBody)],
-            problems: [.invalidText, .invalidAnswers, .changedMeanwhile]),
+            problems: .askMessage),
         EndpointDescription(
             .replyToPartnerMessage, .support, "Answer a question for the organization",
             "The same answer again changes nothing.",
             request: .json(ReplyRequest.self, [Example(#"{"answer_id": "a1"}"#)]),
             answers: [Answer(200, "The question with its reply.", messageBody)],
-            problems: [.unknownAnswer, .messageAnswered, .changedMeanwhile]),
+            problems: .replyToMessage),
         EndpointDescription(
             .requestRetake, .support, "Ask the item's user for photos",
             "Needs a token of scope `staff`. The item must be under review, or final with a flag.",
@@ -54,7 +54,7 @@ extension EndpointDescription {
             request: .json(RequestRetakeRequest.self, [Example(Bodies.requestRetake)]),
             answers: [
                 Answer(201, "The photos are requested.", .json(RetakeResponse.self, [Example(Bodies.retake)]))
-            ], problems: [.unknownRegions, .invalidDays, .invalidMessage, .retakeNotPossible, .changedMeanwhile]),
+            ], problems: .requestRetake),
     ]
 
     static let partnerEvents: [EndpointDescription] = [

@@ -12,10 +12,10 @@ extension EndpointDescription {
             .setFlag, .flags, "Dispute a result",
             request: .json(SetFlagRequest.self, [Example(Bodies.setFlag), Example("{}", named: "default")]),
             answers: [Answer(200, "The flag is set.", flagDetails)],
-            problems: [.unknownFlagReason, .invalidMessage, .alreadyFlagged, .notFlaggable, .changedMeanwhile]),
+            problems: .setFlag),
         EndpointDescription(
             .clearFlag, .flags, "Withdraw a dispute", answers: [Answer(200, "The flag is cleared.", flagDetails)],
-            problems: [.notFlagged, .changedMeanwhile]),
+            problems: .clearFlag),
         EndpointDescription(
             .retakes, .support, "List the items that wait for photos", "All on one page, at most 100.",
             answers: [Answer(200, "The items.", .json(EntrupySearchResult.self, [Example(Bodies.resultPage)]))]),
@@ -27,10 +27,7 @@ extension EndpointDescription {
                 Answer(200, "The capture had begun before; its upload token is new.", begunRetake),
                 Answer(201, "The capture has begun.", begunRetake),
             ],
-            problems: [
-                .retakeNotOpen, .retakeExpired, .captureIDTaken, .captureCancelled, .captureExpired,
-                .tooManyOpenCaptures, .changedMeanwhile,
-            ]),
+            problems: .beginRetake),
         EndpointDescription(
             .messages, .support, "List the questions about an item",
             answers: [
@@ -42,6 +39,6 @@ extension EndpointDescription {
             answers: [
                 Answer(
                     200, "The question with its reply.", .json(EntrupySupportMessage.self, [Example(Bodies.message)]))
-            ], problems: [.unknownAnswer, .messageAnswered, .changedMeanwhile]),
+            ], problems: .replyToMessage),
     ]
 }

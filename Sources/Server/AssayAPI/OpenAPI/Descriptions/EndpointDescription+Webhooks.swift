@@ -22,7 +22,7 @@ extension EndpointDescription {
                     CreateWebhookRequest.self,
                     [Example(Bodies.createWebhook), Example(Bodies.createPlainWebhook, named: "everything")]),
                 answers: [Answer(201, "The subscription, and its secret.", made)],
-                problems: [.alreadyDone, .tooManyWebhooks, .webhookExists]),
+                problems: .createWebhook),
             EndpointDescription(
                 .webhook(version), .webhooks, "Get a subscription",
                 answers: [Answer(200, "The subscription.", one)]),
@@ -33,7 +33,7 @@ extension EndpointDescription {
                 request: .json(
                     EditWebhookRequest.self,
                     [Example(Bodies.editWebhook), Example(#"{"status": "enabled"}"#, named: "enable")]),
-                answers: [Answer(200, "The subscription.", one)], problems: [.changedMeanwhile, .webhookExists]),
+                answers: [Answer(200, "The subscription.", one)], problems: .editWebhook),
             EndpointDescription(
                 .deleteWebhook(version), .webhooks, "End a subscription",
                 "Nothing is sent from now on, except a try that is running.",
@@ -49,7 +49,7 @@ extension EndpointDescription {
                     RotateWebhookSecretRequest.self,
                     [Example(#"{"overlap_seconds": 86400}"#), Example("{}", named: "default")]),
                 answers: [Answer(200, "The subscription, and its new secret.", made)],
-                problems: [.alreadyDone, .changedMeanwhile]),
+                problems: .rotateWebhookSecret),
         ]
     }
 
@@ -78,7 +78,7 @@ extension EndpointDescription {
                 .replayDelivery(version), .webhooks, "Send a finished delivery again",
                 "The event has the same `webhook-id`, and a whole schedule of tries.", parameters: [.idempotencyKey],
                 answers: [Answer(202, "The event will be sent.", one)],
-                problems: [.webhookDisabled, .deliveryOpen, .eventExpired]),
+                problems: .replayDelivery),
         ]
     }
 

@@ -102,10 +102,41 @@ package struct EndpointDescription: Sendable {
 extension EndpointDescription {
     /// Every problem that the endpoint can answer with, sorted by status and code.
     package var problems: [ProblemCode] {
-        let all = Set(ownProblems + ProblemCode.common + ProblemCode.of(endpoint))
-        return all.sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+        Set(ownProblems + .common + commonProblems).sorted { ($0.status, $0.code) < ($1.status, $1.code) }
     }
 
     /// The statuses of all responses.
     package var statuses: Set<Int> { Set(answers.map(\.status) + problems.map(\.status)) }
+
+    /// The problems that follow from the endpoint's credential, version, path and body.
+    private var commonProblems: [ProblemCode] {
+        var problems = credentialProblems
+        if endpoint.version != nil { problems.append(.invalidAPIVersion) }
+        if endpoint.permission.map({ $0 != .read }) == true { problems.append(.scopeTooNarrow) }
+        if !endpoint.parameters.isEmpty { problems.append(.notFound) }
+        switch endpoint.body {
+        case .none: break
+        case .json: problems += [.invalidJSON, .invalidRequest, .bodyTooLarge, .requestTimeout]
+        case .photo: problems += [.invalidRequest, .requestTimeout]
+        }
+        // The fingerprint of a repeatable call includes its body, so the server reads one in any case.
+        if endpoint.audience == .partner, !endpoint.isIdempotent {
+            problems += .idempotency + [.invalidRequest, .bodyTooLarge, .requestTimeout]
+        }
+        return problems
+    }
+
+    /// Whether a screen's token is refused for the screen's name, or for another item than the screen's.
+    private var refusesScreens: Bool {
+        endpoint.screens != Set(ScreenName.allCases) || endpoint.parameters.contains("item")
+    }
+
+    private var credentialProblems: [ProblemCode] {
+        switch endpoint.audience {
+        case .anyone: []
+        case .partner, .operator: [.unauthorized, .invalidToken]
+        case .user: [.unauthorized, .invalidSession] + (refusesScreens ? [.notThisScreens] : [])
+        case .capture: [.unauthorized, .invalidSession, .invalidUploadToken, .notThisScreens]
+        }
+    }
 }

@@ -139,18 +139,11 @@ struct OperationBuilder {
         let id = "3KZ83AE4X8XDPSP4XHFPKQ36DC"
         let examples = try problems.prefix(1).map { problem in
             let body = Problem(
-                status: problem.status, title: Self.titles[problem.status] ?? "", code: problem.code,
+                status: problem.status, title: problem.title, code: problem.code,
                 detail: problem.cause, instance: "urn:assay:request:\(id)", request_id: id)
             return EndpointDescription.Example(
                 String(decoding: try WireJSON.encode(body), as: UTF8.self), named: problem.code)
         }
         return try media(recorder.schema(of: Problem.self, in: .response), examples)
     }
-
-    private static let titles = [
-        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 408: "Request Timeout",
-        409: "Conflict", 410: "Gone", 413: "Content Too Large", 415: "Unsupported Media Type",
-        422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error",
-        503: "Service Unavailable",
-    ]
 }
