@@ -29,7 +29,7 @@ package struct CompleteCapture: Sendable {
         do {
             // The checks have usually finished by now, so try first and wait only if it fails.
             rows = try await complete(actor, id: id)
-        } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
+        } catch let error as DomainError where error.problem == .photosInCheck {
             let (seen, limit) = try await platform.captures.snapshot(id, of: actor) { tx, capture in
                 try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
             }
