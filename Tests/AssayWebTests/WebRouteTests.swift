@@ -69,7 +69,7 @@ import Testing
         #expect(links.contains("screens/gallery") == hasGallery)
         let own = links.filter { $0.hasPrefix("screens/") }
         for file in own { #expect(try await get("/\(file)", hasGallery: hasGallery).status == .ok, "\(file)") }
-        let endpoints = Set(Endpoint.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
+        let endpoints = Set(Endpoints.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
         for link in links.subtracting(own) {
             #expect(endpoints.contains(link.hasPrefix("openapi/") ? "/openapi/{document}" : "/\(link)"), "\(link)")
         }

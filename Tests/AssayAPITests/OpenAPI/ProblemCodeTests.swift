@@ -20,7 +20,7 @@ import Testing
     private static let ofNoEndpoint: Set<String> = ["method_not_allowed", "no_such_route", "photo_blurred"]
 
     /// The route that only the platform's own screens call.
-    private static let undocumented: [Endpoint] = [.redeemFlowTicket]
+    private static let undocumented: [Route] = [Endpoints.redeemFlowTicket.route]
 
     private static func sources() throws -> [String] {
         try ["Sources/Domain", "Sources/Infrastructure", "Sources/Application", "Sources/Server"].flatMap { folder in

@@ -27,7 +27,7 @@ extension ProblemCode {
     ]
 
     /// The problems that follow from an endpoint's credential, version, path and body.
-    static func of(_ endpoint: Endpoint) -> [ProblemCode] {
+    static func of(_ endpoint: Route) -> [ProblemCode] {
         var problems = credential(endpoint)
         if endpoint.version != nil { problems.append(invalidAPIVersion) }
         if endpoint.permission.map({ $0 != .read }) == true { problems.append(scopeTooNarrow) }
@@ -45,11 +45,11 @@ extension ProblemCode {
     }
 
     /// Whether a screen's token is refused for the screen's name, or for another item than the screen's.
-    private static func refusesScreens(_ endpoint: Endpoint) -> Bool {
+    private static func refusesScreens(_ endpoint: Route) -> Bool {
         endpoint.screens != Set(ScreenName.allCases) || endpoint.parameters.contains("item")
     }
 
-    private static func credential(_ endpoint: Endpoint) -> [ProblemCode] {
+    private static func credential(_ endpoint: Route) -> [ProblemCode] {
         switch endpoint.audience {
         case .anyone: []
         case .partner, .operator: [unauthorized, invalidToken]

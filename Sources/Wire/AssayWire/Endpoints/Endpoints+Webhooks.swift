@@ -2,73 +2,78 @@
 ///
 /// The version of a subscription's creation decides the shape of its bodies; every other route has both paths for every
 /// subscription.
-extension Endpoint {
+extension Endpoints {
     /// The organization's subscriptions.
-    package static func webhooks(_ version: Version) -> Endpoint {
+    package static func webhooks(_ version: Route.Version) -> Endpoint<NoBody, PartnerWebhooksResponse> {
         Endpoint("webhooks", .get, path(version), audience: .partner, version: version, permission: .read)
     }
 
     /// Subscribes a URL to events; the response contains the secret.
-    package static func createWebhook(_ version: Version) -> Endpoint {
+    package static func createWebhook(_ version: Route.Version) -> Endpoint<
+        CreateWebhookRequest, PartnerWebhookSecretResponse
+    > {
         Endpoint(
-            "webhooks.create", .post, path(version), audience: .partner, body: .json, version: version,
-            permission: .full, isIdempotent: false, grantsAccess: true)
+            "webhooks.create", .post, path(version), audience: .partner, version: version,
+            permission: .full, status: 201, isIdempotent: false, grantsAccess: true)
     }
 
     /// One subscription.
-    package static func webhook(_ version: Version) -> Endpoint {
+    package static func webhook(_ version: Route.Version) -> Endpoint<NoBody, PartnerWebhookResponse> {
         Endpoint("webhooks.get", .get, one(version), audience: .partner, version: version, permission: .read)
     }
 
     /// Changes a subscription, or enables or disables it.
-    package static func editWebhook(_ version: Version) -> Endpoint {
+    package static func editWebhook(_ version: Route.Version) -> Endpoint<EditWebhookRequest, PartnerWebhookResponse> {
         Endpoint(
-            "webhooks.edit", .patch, one(version), audience: .partner, body: .json, version: version,
+            "webhooks.edit", .patch, one(version), audience: .partner, version: version,
             permission: .full)
     }
 
     /// Ends a subscription.
-    package static func deleteWebhook(_ version: Version) -> Endpoint {
+    package static func deleteWebhook(_ version: Route.Version) -> Endpoint<NoBody, NoBody> {
         Endpoint("webhooks.delete", .delete, one(version), audience: .partner, version: version, permission: .full)
     }
 
     /// Replaces the secret of a subscription; the response contains the new one.
-    package static func rotateWebhookSecret(_ version: Version) -> Endpoint {
+    package static func rotateWebhookSecret(_ version: Route.Version) -> Endpoint<
+        RotateWebhookSecretRequest, PartnerWebhookSecretResponse
+    > {
         Endpoint(
-            "webhooks.secret", .post, one(version) + "/secret", audience: .partner, body: .json, version: version,
+            "webhooks.secret", .post, one(version) + "/secret", audience: .partner, version: version,
             permission: .full, isIdempotent: false, grantsAccess: true)
     }
 
     /// Sends a made-up event to a subscription.
-    package static func testWebhook(_ version: Version) -> Endpoint {
+    package static func testWebhook(_ version: Route.Version) -> Endpoint<NoBody, PartnerDeliveryResponse> {
         Endpoint(
             "webhooks.test", .post, one(version) + "/test", audience: .partner, version: version, permission: .full,
+            status: 202,
             isIdempotent: false)
     }
 
     /// A page of the deliveries to a subscription, with their tries.
-    package static func deliveries(_ version: Version) -> Endpoint {
+    package static func deliveries(_ version: Route.Version) -> Endpoint<NoBody, PartnerDeliveriesResponse> {
         Endpoint(
             "webhooks.deliveries", .get, one(version) + "/deliveries", audience: .partner, version: version,
             permission: .read)
     }
 
     /// Sends the event of a finished delivery again.
-    package static func replayDelivery(_ version: Version) -> Endpoint {
+    package static func replayDelivery(_ version: Route.Version) -> Endpoint<NoBody, PartnerDeliveryResponse> {
         Endpoint(
             "webhooks.replay", .post, path(version) + "/deliveries/{delivery}/replay", audience: .partner,
-            version: version, permission: .full, isIdempotent: false)
+            version: version, permission: .full, status: 202, isIdempotent: false)
     }
 
     /// All of these routes in one version.
-    static func webhooks(of version: Version) -> [Endpoint] {
+    static func webhooks(of version: Route.Version) -> [any RouteDeclaration] {
         [
             webhooks(version), createWebhook(version), webhook(version), editWebhook(version), deleteWebhook(version),
             rotateWebhookSecret(version), testWebhook(version), deliveries(version), replayDelivery(version),
         ]
     }
 
-    private static func path(_ version: Version) -> String { "/\(version.rawValue)/webhooks" }
+    private static func path(_ version: Route.Version) -> String { "/\(version.rawValue)/webhooks" }
 
-    private static func one(_ version: Version) -> String { path(version) + "/{webhook}" }
+    private static func one(_ version: Route.Version) -> String { path(version) + "/{webhook}" }
 }
