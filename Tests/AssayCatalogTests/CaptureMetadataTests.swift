@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayWire
 import Testing
 
 /// An app's metadata, and the expected result.

@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayWire
 import Testing
 
 @Suite struct CatalogTextsTests {
@@ -32,38 +33,38 @@ import Testing
 
     @Test(arguments: [
         (
-            PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), Language.english,
+            PhotoRejection(.photoTooSmall, measured: 240, needed: 300), Language.english,
             """
             The photo is too small: its short side has 240 pixels, and 300 are needed. Use the rear camera, or choose \
             the original photo.
             """
         ),
         (
-            PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), .japanese,
+            PhotoRejection(.photoTooSmall, measured: 240, needed: 300), .japanese,
             "写真の解像度が足りません。短辺は240ピクセルですが、300ピクセル以上必要です。背面カメラで撮るか、元の写真を選んでください。"
         ),
         (
-            PhotoRejection(code: "too_many_pixels", measured: 100_100_000, needed: 100_000_000), .english,
+            PhotoRejection(.tooManyPixels, measured: 100_100_000, needed: 100_000_000), .english,
             "The photo has too many pixels (100.1 megapixels). Use one of at most 100.0 megapixels."
         ),
         (
-            PhotoRejection(code: "too_many_pixels", measured: 50_000_001, needed: 50_000_000), .english,
+            PhotoRejection(.tooManyPixels, measured: 50_000_001, needed: 50_000_000), .english,
             "The photo has too many pixels (50.1 megapixels). Use one of at most 50.0 megapixels."
         ),
         (
-            PhotoRejection(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
+            PhotoRejection(.photoTooLarge, measured: 34_603_008, needed: 33_554_432), .english,
             "The photo is too large (34.7 MB). Use one of at most 33.5 MB."
         ),
         (
-            PhotoRejection(code: "photo_too_large", measured: 33_554_433, needed: 33_554_432), .japanese,
+            PhotoRejection(.photoTooLarge, measured: 33_554_433, needed: 33_554_432), .japanese,
             "写真のサイズが33.6 MBあります。33.5 MB以下の写真を使用してください。"
         ),
         (
-            PhotoRejection(code: "picture_too_complex", measured: 400_000_001, needed: 335_544_320), .english,
+            PhotoRejection(.pictureTooComplex, measured: 400_000_001, needed: 335_544_320), .english,
             "This photo is too large to be checked. Take it again with the camera, or choose a smaller JPEG photo."
         ),
         (
-            PhotoRejection(code: "photo_animated"), .english, "The picture is animated. Take a still photo."
+            PhotoRejection(.photoAnimated), .english, "The picture is animated. Take a still photo."
         ),
     ])
     func saysWhyAPhotoIsRefused(refusal: PhotoRejection, language: Language, sentence: String) throws {
@@ -103,7 +104,7 @@ import Testing
     @Test func hasASentenceForEachRefusalAndReasonOfThePlatform() throws {
         let catalog = try BuiltInCatalog.compiled.get()
         for code in PlatformTexts.refusals.keys {
-            let refusal = PhotoRejection(code: code, measured: 1, needed: 2)
+            let refusal = PhotoRejection(.init(named: code), measured: 1, needed: 2)
             let sentences = Language.allCases.map { catalog.sentence(for: refusal, in: $0) }
             #expect(Set(sentences).count == 2 && sentences.allSatisfy { !$0.contains("{") && $0 != "refusal.\(code)" })
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssayCore
 import AssayTestTiming
+import AssayWire
 import Foundation
 import Testing
 
@@ -69,13 +70,14 @@ import Testing
         for command in commands { #expect(HelpExample.problem(of: command) != nil, "\(command)") }
     }
 
-    private static let exitCodes: [DomainError.Kind: Int32] = [
+    private static let exitCodes: [ProblemCode.Kind: Int32] = [
         .badInput: 65, .unprocessable: 65, .unsupportedMedia: 65, .tooLarge: 65, .conflict: 65, .notFound: 66,
-        .gone: 66, .unavailable: 69, .internalFailure: 70, .tooManyRequests: 75, .forbidden: 77, .unauthorized: 77,
+        .gone: 66, .unavailable: 69, .methodNotAllowed: 69, .requestTimeout: 69, .internalFailure: 70,
+        .tooManyRequests: 75, .forbidden: 77, .unauthorized: 77,
     ]
 
-    @Test(arguments: DomainError.Kind.allCases) func everyRefusalHasAnExitCode(kind: DomainError.Kind) {
-        #expect(CommandFailure.code(of: DomainError(kind, "code", "Message.")) == Self.exitCodes[kind])
+    @Test(arguments: ProblemCode.Kind.allCases) func everyRefusalHasAnExitCode(kind: ProblemCode.Kind) {
+        #expect(CommandFailure.code(of: DomainError(.init(kind, "code"), "Message.")) == Self.exitCodes[kind])
     }
 
     @Test func aConflictThatGoesWellTheNextTimeSaysSo() {

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayServer
+import AssayWire
 import Foundation
 import NIOCore
 import Testing

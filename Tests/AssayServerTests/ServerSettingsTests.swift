@@ -1,6 +1,7 @@
 import AssayAPI
 import AssayCore
 import AssayServer
+import AssayWire
 import Configuration
 import Foundation
 import Logging

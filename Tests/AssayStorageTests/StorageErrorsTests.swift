@@ -1,6 +1,7 @@
 import AssayCore
 import AssaySQL
 import AssayStorage
+import AssayWire
 import Testing
 
 @Suite struct StorageErrorsTests {

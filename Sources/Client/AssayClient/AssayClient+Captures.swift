@@ -118,7 +118,7 @@ extension AssayClient {
             throw AssayError(
                 .badRequest,
                 "No photos are asked for of \(item.authentication_id). Items that wait for some are in searchRetakes.",
-                problemCode: "no_open_retake", language: configuration.language)
+                problem: .noOpenRetake, language: configuration.language)
         }
         let reference = RetakeReference(item: item.authentication_id, retake: retake)
         return try await coordinator.start(.retake(reference), user: user, source: photos, tell: tell)

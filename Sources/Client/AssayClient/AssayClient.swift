@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayWire
 import Foundation
 
 /// The client of an Assay platform for an app: authorizes a user, captures items, finds and flags results, and answers
@@ -76,11 +77,11 @@ public final class AssayClient: Sendable {
 
     /// Creates an error that originates in this client, in the client's language.
     package func error(
-        _ code: AssayError.Code, _ description: String, requestID: String? = nil, problemCode: String? = nil,
+        _ code: AssayError.Code, _ description: String, requestID: String? = nil, problem: ProblemCode? = nil,
         sentence: String? = nil
     ) -> AssayError {
         AssayError(
-            code, description, requestID: requestID, problemCode: problemCode, sentence: sentence,
+            code, description, requestID: requestID, problem: problem, sentence: sentence,
             language: configuration.language)
     }
 

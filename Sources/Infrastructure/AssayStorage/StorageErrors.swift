@@ -1,5 +1,6 @@
 package import AssayCore
 package import AssaySQL
+import AssayWire
 
 /// The mapping from the drivers' errors of a database or blob store to the domain's errors.
 ///
@@ -23,11 +24,11 @@ package enum StorageErrors {
         case .uniqueViolation: error
         case .busy, .serialization:
             DomainError(
-                .unavailable, "storage_busy", "The database is busy. Nothing was changed; retry in a few seconds.",
+                .storageBusy, "The database is busy. Nothing was changed; retry in a few seconds.",
                 retryAfter: 2, detail: error.debugDescription)
         case .unreachable, .unsettled:
             DomainError(
-                .unavailable, "storage_failed",
+                .storageFailed,
                 "The server's database does not answer. Nothing was acknowledged; sending the same again is safe.",
                 retryAfter: 10, detail: error.debugDescription)
         case .diskFull: full(error.debugDescription)
@@ -53,28 +54,27 @@ package enum StorageErrors {
 
     private static func full(_ detail: String) -> DomainError {
         DomainError(
-            .unavailable, "storage_full", "The server's disk is full. Nothing was changed; retry later.",
+            .storageFull, "The server's disk is full. Nothing was changed; retry later.",
             retryAfter: 60, detail: detail)
     }
 
     /// Returns the refusal of an upload that would leave too little space for the database.
     private static func nearlyFull(free: Int, floor: Int) -> DomainError {
         DomainError(
-            .unavailable, "storage_full",
-            "The server's disk is nearly full and takes no photos. Nothing was changed; retry later.",
+            .storageFull, "The server's disk is nearly full and takes no photos. Nothing was changed; retry later.",
             retryAfter: 60, detail: "\(free >> 20) MiB are free, and \(floor >> 20) MiB must stay free.")
     }
 
     private static func readOnly(_ detail: String) -> DomainError {
         DomainError(
-            .unavailable, "storage_read_only",
+            .storageReadOnly,
             "The server's disk can't be written. Nothing was changed; retry later.", retryAfter: 60, detail: detail)
     }
 
     /// The disk has no error here: descriptors become free when connections end.
     package static func tooManyFiles(_ detail: String) -> DomainError {
         DomainError(
-            .unavailable, "too_many_open_files",
+            .tooManyOpenFiles,
             "The server has too many files open. Nothing was changed; retry in a few seconds.", retryAfter: 5,
             detail: detail)
     }
@@ -84,7 +84,7 @@ package enum StorageErrors {
     /// This message therefore guarantees less than the others.
     package static func failing(_ detail: String) -> DomainError {
         DomainError(
-            .unavailable, "storage_failed",
+            .storageFailed,
             "The server's disk fails. Nothing was acknowledged; sending the same again is safe.", retryAfter: 60,
             detail: detail)
     }
@@ -92,14 +92,13 @@ package enum StorageErrors {
     /// The wait is short, because a store on another machine usually comes back within seconds.
     private static func storeFailing(_ detail: String) -> DomainError {
         DomainError(
-            .unavailable, "storage_failed",
+            .storageFailed,
             "The server's store of photos does not answer. Nothing was acknowledged; sending the same again is safe.",
             retryAfter: 10, detail: detail)
     }
 
     private static func internalFailure(_ detail: String) -> DomainError {
         DomainError(
-            .internalFailure, "internal_error",
-            "The server failed. Retry, and quote the request id if it fails again.", detail: detail)
+            .internalError, "The server failed. Retry, and quote the request id if it fails again.", detail: detail)
     }
 }

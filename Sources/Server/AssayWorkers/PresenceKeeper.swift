@@ -40,7 +40,7 @@ package struct PresenceKeeper: Service {
     private func renew() async throws {
         do {
             try await presence.renew(role: role.rawValue, host: host)
-        } catch let error as DomainError where error.code == ProcessPresence.idInUse {
+        } catch let error as DomainError where error.problem == ProcessPresence.idInUse {
             throw error
         } catch {
             // The database is away; the calls that need it say so.

@@ -72,7 +72,7 @@ import Testing
         let picture = try #require(HostilePicture.all.first { $0.code == "unsupported_format" })
         for (header, language) in [("ja-JP", Language.japanese), ("en", .english)] {
             let problem = try await shop.put(picture.bytes, headers: [.acceptLanguage: header]).problem()
-            let sentence = catalog.sentence(for: PhotoRejection(code: picture.code), in: language)
+            let sentence = catalog.sentence(for: PhotoRejection(.init(named: picture.code)), in: language)
             #expect(problem.detail == sentence)
             #expect(problem.errors?.map(\.message) == [sentence])
         }

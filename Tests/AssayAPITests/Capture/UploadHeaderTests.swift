@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayOperations
+import AssayWire
 import Testing
 
 @testable import AssayAPI

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Testing
 
 @Suite struct OrganizationNameTests {

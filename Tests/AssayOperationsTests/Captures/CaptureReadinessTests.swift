@@ -1,12 +1,13 @@
 import AssayCore
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @testable import AssayOperations
 
 @Suite(.everyDatabase) struct CaptureReadinessTests {
     private static let now = Timestamp(microseconds: 0)
-    private static let blurred = PhotoCheck.refused(PhotoRejection(code: "photo_blurred"))
+    private static let blurred = PhotoCheck.refused(PhotoRejection(.photoBlurred))
 
     /// Parses a photo from `region:digest`, followed by `old` if another photo has replaced it.
     private static func photo(_ text: String, _ check: PhotoCheck = .accepted) -> Photo {

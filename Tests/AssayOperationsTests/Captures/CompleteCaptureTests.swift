@@ -3,6 +3,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct CompleteCaptureTests {

@@ -3,6 +3,7 @@ import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import AssayWire
 import Testing
 
 /// Tests for the limits on a user's open work, which must not affect other users.

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayWire
 import Testing
 
 /// Tests that items of the debug configuration always end as Invalid.

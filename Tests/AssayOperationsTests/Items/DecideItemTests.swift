@@ -4,6 +4,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Foundation
 import Synchronization
 import Testing
@@ -184,7 +185,7 @@ import Testing
         let refused = try await scenario.platform.store.write { tx in
             var photo = try #require(
                 try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
-            photo.check = .refused(PhotoRejection(code: "photo_blurred"))
+            photo.check = .refused(PhotoRejection(.photoBlurred))
             _ = try tx.photos.update(photo)
             return photo.region
         }

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct ItemReaderTests {
@@ -87,7 +88,7 @@ import Testing
         let refused = try await scenario.platform.store.write { tx in
             var photo = try #require(
                 try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
-            photo.check = .refused(PhotoRejection(code: "photo_blurred"))
+            photo.check = .refused(PhotoRejection(.photoBlurred))
             #expect(try tx.photos.update(photo))
             return photo.region
         }

@@ -4,6 +4,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct InitializeInstallationTests {

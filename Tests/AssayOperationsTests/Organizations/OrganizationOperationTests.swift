@@ -2,6 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayOperations
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct OrganizationOperationTests {

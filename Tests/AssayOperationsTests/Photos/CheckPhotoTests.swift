@@ -5,6 +5,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import AssayWire
 import Foundation
 import Testing
 

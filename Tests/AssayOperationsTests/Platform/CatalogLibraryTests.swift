@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct CatalogLibraryTests {

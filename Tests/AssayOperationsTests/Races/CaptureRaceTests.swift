@@ -3,6 +3,7 @@ import AssayKeys
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Synchronization
 import Testing
 

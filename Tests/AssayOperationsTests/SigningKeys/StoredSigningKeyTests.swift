@@ -4,6 +4,7 @@ import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import AssayWire
 import Foundation
 import Testing
 

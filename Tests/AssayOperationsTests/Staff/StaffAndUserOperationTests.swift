@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct StaffAndUserOperationTests {

@@ -3,6 +3,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 /// Tokens that are bound to one member of staff.

@@ -1,10 +1,11 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct HostileUploadTests {
-    private static let kinds: [Int: DomainError.Kind] = [415: .unsupportedMedia, 422: .unprocessable]
+    private static let kinds: [Int: ProblemCode.Kind] = [415: .unsupportedMedia, 422: .unprocessable]
 
     @Test(arguments: HostilePicture.all)
     func whatIsNoPhotoIsRefusedByItsHeader(picture: HostilePicture) async throws {

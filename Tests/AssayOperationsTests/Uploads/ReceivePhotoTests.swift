@@ -4,6 +4,7 @@ import AssayKeys
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct ReceivePhotoTests {
@@ -160,7 +161,7 @@ import Testing
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
-        let rejection = PhotoRejection(code: "photo_too_large", measured: 33_554_433, needed: 33_554_432)
+        let rejection = PhotoRejection(.photoTooLarge, measured: 33_554_433, needed: 33_554_432)
         #expect(
             refused?.fields.map(\.subject)
                 == [.rejectedPhoto(region: CaptureScenario.regions[0], rejection)])

@@ -4,6 +4,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Synchronization
 import Testing
 
@@ -31,11 +32,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (UploadQuotas.Scope.capture, DomainError.Kind.tooManyRequests, "capture_quota_reached"),
+        (UploadQuotas.Scope.capture, ProblemCode.Kind.tooManyRequests, "capture_quota_reached"),
         (.user, .tooManyRequests, "user_quota_reached"), (.organization, .unavailable, "organization_quota_reached"),
     ])
     func aQuotaWithoutRoomRefusesBeforeTheBodyIsRead(
-        scope: UploadQuotas.Scope, kind: DomainError.Kind, code: String
+        scope: UploadQuotas.Scope, kind: ProblemCode.Kind, code: String
     ) async throws {
         let scenario = try await CaptureScenario(.shared)
         try await scenario.set(scope, to: 32)

@@ -3,6 +3,7 @@ import AssayKeys
 import AssayOperations
 import AssaySQL
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct AuthorizeUserTests {

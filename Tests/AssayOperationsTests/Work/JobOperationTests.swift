@@ -3,6 +3,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite(.everyDatabase) struct JobOperationTests {
@@ -10,7 +11,7 @@ import Testing
 
     private static let storageFailures: [any Error & Sendable] = [
         BlobError.full, BlobError.readOnly, BlobError.system(action: "write", path: "/x", code: 5),
-        BlobError.unavailable(""), BlobError.refused(""), DomainError(.unavailable, "storage_busy", "Busy."),
+        BlobError.unavailable(""), BlobError.refused(""), DomainError(.storageBusy, "Busy."),
     ]
 
     private func enqueue(_ test: TestPlatform, _ subject: String, after seconds: Int = 0) async throws {

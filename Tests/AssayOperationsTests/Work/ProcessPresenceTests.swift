@@ -28,7 +28,7 @@ import Testing
         try await first.renew(role: "all", host: "here")
         try await second.begin(role: "all", host: "there")
         let error = await #expect(throws: DomainError.self) { try await first.renew(role: "all", host: "here") }
-        #expect(error?.code == ProcessPresence.idInUse)
+        #expect(error?.problem == ProcessPresence.idInUse)
         #expect(error?.message.contains("process.id") == true)
         try await first.end()
         #expect(try await listed(test) == ["first all"], "the end of the first is not the end of the second")

@@ -2,6 +2,7 @@ import AssayCore
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import AssayWire
 import Foundation
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import AssayCore
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Testing
 
 @Suite struct PhotoRepositoryTests {
@@ -41,8 +42,8 @@ import Testing
     func whatTheCheckHasFoundReadsBack(database: TestDatabase) async throws {
         let fixture = try await fixture(database)
         let checks: [PhotoCheck] = [
-            .accepted, .refused(PhotoRejection(code: "photo_blurred", measured: 0.25, needed: 0.5)),
-            .refused(PhotoRejection(code: "photo_truncated")), .checking,
+            .accepted, .refused(PhotoRejection(.photoBlurred, measured: 0.25, needed: 0.5)),
+            .refused(PhotoRejection(.photoTruncated)), .checking,
         ]
         for (index, check) in checks.enumerated() {
             var photo = photo("P\(index)", "region \(index)")

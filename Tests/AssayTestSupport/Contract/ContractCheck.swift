@@ -130,8 +130,8 @@ package enum ContractCheck {
     private static func codeProblems(_ code: String, _ exchange: Exchange, _ response: JSONNode) -> [String] {
         let codes = (response["x-problem-codes"]?.elements ?? []).compactMap(\.string)
         guard codes.contains(code) else { return ["expected a code of \(codes), found \(code)"] }
-        let row = ProblemCode.all.first { $0.code == code && $0.status == exchange.status }
-        let isKept = row?.namesRetryAfter != true || exchange.headers.contains { $0.lowercased() == "retry-after" }
+        let row = ProblemCode(named: code)
+        let isKept = !row.namesRetryAfter || exchange.headers.contains { $0.lowercased() == "retry-after" }
         return isKept ? [] : ["expected the header Retry-After, which the remedy of \(code) names, found none"]
     }
 

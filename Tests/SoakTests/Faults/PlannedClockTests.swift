@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [nil, "", "an hour", "1.5"]) func aFileThatSetsNothingIsRefused(text: String?) throws {
         if let text { try set(text) }
         let error = #expect(throws: DomainError.self) { try clock() }
-        #expect(error?.code == "invalid_clock")
+        #expect(error?.fields.first?.code == "invalid_clock")
         #expect(error?.fields.first?.message.contains("-3600") == true)
     }
 }

@@ -39,7 +39,7 @@ private struct TraceHeader: Decodable {
 private enum TraceErrors {
     static func unreadable(_ why: String) -> DomainError {
         DomainError(
-            .internalFailure, "trace_unreadable",
+            .init(.internalFailure, "trace_unreadable"),
             "The stored trace can't be read by this version of the platform. Use the newest one.", detail: why)
     }
 }

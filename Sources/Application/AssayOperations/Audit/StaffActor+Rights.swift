@@ -1,11 +1,12 @@
 package import AssayCore
+import AssayWire
 
 extension StaffActor {
     /// - Throws: `role_too_low` (forbidden).
     func require(_ needed: Role) throws(DomainError) {
         guard role >= needed else {
             throw DomainError(
-                .forbidden, "role_too_low",
+                .init(.forbidden, "role_too_low"),
                 "This needs the role \(needed.rawValue); \(email) is \(role.rawValue). Act as somebody else with --as.")
         }
     }
@@ -26,7 +27,7 @@ extension PartnerActor {
         get throws(DomainError) {
             guard let staff else {
                 throw DomainError(
-                    .forbidden, "scope_too_narrow",
+                    .scopeTooNarrow,
                     "This call needs a token of scope staff. `assay token create --scope staff --staff EMAIL` makes one."
                 )
             }

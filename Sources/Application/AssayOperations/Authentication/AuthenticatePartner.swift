@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Authenticates an organization's backend by its API token.
 package struct AuthenticatePartner: Sendable {
@@ -19,8 +20,7 @@ package struct AuthenticatePartner: Sendable {
             (found.token.scope == .staff) == (found.staff != nil)
         else {
             throw DomainError(
-                .unauthorized, "invalid_token",
-                "The API token is unknown or revoked. `assay token create` makes a new one.")
+                .invalidToken, "The API token is unknown or revoked. `assay token create` makes a new one.")
         }
         let token = found.token
         return Caller(
@@ -42,7 +42,7 @@ package struct AuthenticateOperator: Sendable {
     package func callAsFunction(token presented: String) throws(DomainError) {
         guard TokenHash(of: presented) == hash else {
             throw DomainError(
-                .unauthorized, "invalid_token",
+                .invalidToken,
                 "The operator's token is wrong. `assay doctor --url` makes it from the installation's master key.")
         }
     }

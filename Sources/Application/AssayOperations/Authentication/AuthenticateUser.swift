@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Authenticates a user by a session token.
 package struct AuthenticateUser: Sendable {
@@ -18,8 +19,7 @@ package struct AuthenticateUser: Sendable {
         let found = try await store.read { try $0.sessions.find(hash: hash.hex) }
         guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
             throw DomainError(
-                .unauthorized, "invalid_session",
-                "The session is unknown, revoked or expired. Authorize the user again and log in.")
+                .invalidSession, "The session is unknown, revoked or expired. Authorize the user again and log in.")
         }
         let session = found.session
         if found.contact.isDue(at: now) { await note(session, now: now) }

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Exchanges a signed authorization request for a session, once.
 package struct LogIn: Sendable {
@@ -53,8 +54,8 @@ package struct LogIn: Sendable {
             return authorization
         } catch {
             throw DomainError(
-                .unauthorized, error.code == .expired ? "authorization_expired" : "authorization_invalid",
-                error.description, detail: error.debugDescription)
+                error.code == .expired ? .authorizationExpired : .authorizationInvalid, error.description,
+                detail: error.debugDescription)
         }
     }
 }

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The transaction of a login: it checks the limits, marks the signed request as used, and creates the session.
 struct LoginTransaction: Sendable {
@@ -14,8 +15,7 @@ struct LoginTransaction: Sendable {
         guard let settings = try transaction.organizations.find(organization)?.settings,
             let user = try transaction.users.lock(UserID(authorization.sub), organization: organization)
         else {
-            throw DomainError(
-                .unauthorized, "authorization_invalid", "The signed request is for nobody who is known here.")
+            throw DomainError(.authorizationInvalid, "The signed request is for nobody who is known here.")
         }
         try requireApp(in: transaction)
         try requireRoom(for: user, limits: user.loginLimits ?? settings.limits.login, in: transaction)
@@ -32,7 +32,7 @@ struct LoginTransaction: Sendable {
         // Held, so that the app's removal ends this login's session, too.
         guard try transaction.apps.hold(authorization.bid, organization: organization) else {
             throw DomainError(
-                .forbidden, "bundle_id_not_registered",
+                .bundleNotRegistered,
                 "The app \(authorization.bid) is not registered. The operator adds it with `assay app add`.")
         }
     }
@@ -46,7 +46,7 @@ struct LoginTransaction: Sendable {
         }
         guard let wait = waits.max() else { return }
         throw DomainError(
-            .tooManyRequests, "login_limit_reached",
+            .loginLimitReached,
             "This user has logged in too often. The signed request stays good until it expires; wait \(wait) s.",
             retryAfter: wait)
     }
@@ -55,9 +55,7 @@ struct LoginTransaction: Sendable {
         let isFirst = try transaction.burntAuthorizations.burn(
             authorization.jti, organization: organization, now: now, expiresAt: Timestamp(authorization.exp))
         guard isFirst else {
-            throw DomainError(
-                .forbidden, "authorization_request_reused",
-                "The signed request was used before. Authorize the user again.")
+            throw DomainError(.authorizationReused, "The signed request was used before. Authorize the user again.")
         }
     }
 }

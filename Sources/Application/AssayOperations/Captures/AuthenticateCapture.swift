@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Authenticates a capture request by its bearer token: an upload token or a session token.
 package struct AuthenticateCapture: Sendable {
@@ -19,8 +20,7 @@ package struct AuthenticateCapture: Sendable {
         guard UploadToken.isOne(token) else {
             let caller = try await authenticateUser(token: token)
             guard caller.actor.scope == nil else {
-                throw DomainError(
-                    .forbidden, "not_this_screens", "The token of a screen opens no capture. Use the upload token.")
+                throw DomainError(.notThisScreens, "The token of a screen opens no capture. Use the upload token.")
             }
             return Caller(CaptureActor(caller.actor), limits: caller.limits)
         }
@@ -29,7 +29,7 @@ package struct AuthenticateCapture: Sendable {
         let found = try await store.read { try $0.captures.find(uploadTokenHash: hash.hex) }
         guard let found, TokenHash(hex: found.hash) == hash, now <= found.uploadsEndAt else {
             throw DomainError(
-                .unauthorized, "invalid_upload_token",
+                .invalidUploadToken,
                 "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again.")
         }
         return Caller(

@@ -51,7 +51,7 @@ package struct BeginCapture: Sendable {
 extension BeginCapture {
     private static func checked(configuration word: String) throws(DomainError) -> CaptureConfiguration {
         guard let configuration = CaptureConfiguration(rawValue: word) else {
-            throw .invalid([.init("configuration", "unknown_type", "Use production or debug.")])
+            throw .invalid("configuration", "unknown_type", "Use production or debug.")
         }
         return configuration
     }

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Stores a new capture, or finds the capture that was begun earlier under the same id.
 struct CaptureCreator: Sendable {
@@ -43,8 +44,7 @@ struct CaptureCreator: Sendable {
             earlier.retake == capture.retake
         else {
             throw DomainError(
-                .conflict, "capture_id_taken",
-                "This capture id was used for another item or configuration. Make a new id.",
+                .captureIDTaken, "This capture id was used for another item or configuration. Make a new id.",
                 fields: [.init("id", "capture_id_taken", "Make a new id.")])
         }
         switch earlier.life.state {
@@ -66,7 +66,7 @@ struct CaptureCreator: Sendable {
                 (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45
             }
         guard isWellFormed else {
-            throw .invalid([.init("id", "invalid_id", "Use 8 to 64 characters of A-Z, a-z, 0-9 and -.")])
+            throw .invalid("id", "invalid_id", "Use 8 to 64 characters of A-Z, a-z, 0-9 and -.")
         }
         return id
     }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 
 /// Decides, without side effects, whether a submitted capture has all photos that its item needs.
 struct CaptureReadiness: Sendable, Hashable {
@@ -46,20 +47,17 @@ struct CaptureReadiness: Sendable, Hashable {
 }
 
 extension CaptureReadiness.Verdict {
-    /// The code of the only refusal that the client can resolve by waiting.
-    static let inCheck = "photos_in_check"
-
     /// The error for a completion request; `nil` if the capture can be completed.
     func refusal(catalog: Catalog) -> DomainError? {
         switch self {
         case .ready: nil
         case .missing(let regions):
             DomainError(
-                .conflict, "photos_missing", "Photos of \(regions.joined(separator: ", ")) have not arrived.",
+                .photosMissing, "Photos of \(regions.joined(separator: ", ")) have not arrived.",
                 fields: regions.map { .init(missingPhotoOf: $0, "Send the photo of this region.") })
         case .refused(let photos):
             DomainError(
-                .unprocessable, "photos_refused",
+                .photosRefused,
                 "The photos of \(photos.map(\.region).joined(separator: ", ")) can't be used. Take them again.",
                 fields: photos.compactMap { photo in
                     photo.check.refusal.map { refusal in
@@ -68,7 +66,7 @@ extension CaptureReadiness.Verdict {
                 })
         case .checking:
             DomainError(
-                .unavailable, Self.inCheck, "Photos are still being checked. Ask again in a few seconds.",
+                .photosInCheck, "Photos are still being checked. Ask again in a few seconds.",
                 retryAfter: 2)
         }
     }

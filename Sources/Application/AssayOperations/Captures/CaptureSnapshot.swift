@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayImaging
+import AssayWire
 
 /// A capture with its current photos and its catalog, read in one transaction.
 package struct CaptureSnapshot: Sendable {
@@ -80,7 +81,7 @@ package struct CaptureSnapshot: Sendable {
         guard let region = regions.first(where: { $0.id == id }) else {
             let choices = regions.map(\.id).joined(separator: ", ")
             throw DomainError(
-                .notFound, "unknown_region", "This capture has no region \(id.prefix(64)). It asks for \(choices).",
+                .unknownRegion, "This capture has no region \(id.prefix(64)). It asks for \(choices).",
                 fields: [.init("region", "unknown_region", "Use one of \(choices).")])
         }
         return region

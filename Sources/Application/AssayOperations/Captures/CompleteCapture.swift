@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Creates the item of a submitted capture, or completes its retake, once all photos have arrived and are accepted.
 ///
@@ -41,7 +42,7 @@ package struct CompleteCapture: Sendable {
         do {
             // The checks have usually finished by now, so try first and wait only if it fails.
             rows = try await complete(actor, id: id)
-        } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
+        } catch let error as DomainError where error.problem == .photosInCheck {
             let (seen, limit) = try await access.snapshot(id, of: actor) { tx, capture in
                 try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
             }

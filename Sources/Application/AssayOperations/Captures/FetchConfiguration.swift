@@ -19,7 +19,7 @@ package struct FetchConfiguration: Sendable {
     package func callAsFunction(_ actor: UserActor, type: String?) throws(DomainError) -> Answer {
         let word = type ?? CaptureConfiguration.production.rawValue
         guard let type = CaptureConfiguration(rawValue: word) else {
-            throw .invalid([.init("type", "unknown_type", "Use production or debug.")])
+            throw .invalid("type", "unknown_type", "Use production or debug.")
         }
         return Answer(catalog: catalogs.current, type: type)
     }

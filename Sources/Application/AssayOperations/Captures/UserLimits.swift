@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// The organization's limits on the work that one user may have in progress.
 ///
@@ -31,7 +32,7 @@ struct UserLimits: Sendable {
         let count = try tx.captures.countUnended(user: user, organization: organization, upTo: limit + 1)
         guard count > limit else { return }
         throw DomainError(
-            .tooManyRequests, "too_many_open_captures",
+            .tooManyOpenCaptures,
             "This user has \(limit) captures that have not ended. Complete or cancel one of them, then begin again.",
             retryAfter: 60)
     }
@@ -46,7 +47,7 @@ struct UserLimits: Sendable {
         let count = try tx.jobs.count(.checkPhoto, of: user, organization: organization, upTo: limit)
         guard count >= limit else { return }
         throw DomainError(
-            .tooManyRequests, "too_many_unchecked_photos",
+            .tooManyUncheckedPhotos,
             "\(limit) photos of this user wait for their check. Send the photo again when some have been checked.",
             retryAfter: 5)
     }

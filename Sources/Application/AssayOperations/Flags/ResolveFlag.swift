@@ -1,9 +1,12 @@
 package import AssayCore
+import AssayWire
 
 /// Resolves a dispute: the result is kept or replaced.
 ///
 /// Works in every phase of the item. A new result makes the item final and closes an open retake.
 package struct ResolveFlag: Sendable {
+    private static let invalidNote = ProblemCode(.badInput, "invalid_note")
+
     private let editor: ItemEditor
 
     package init(_ platform: Platform) {
@@ -21,9 +24,9 @@ package struct ResolveFlag: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String
     ) async throws -> Item {
-        guard let note = try ItemTexts.checked(note, field: "note", limit: ResolveItem.longestMessage) else {
-            throw DomainError.invalid(
-                [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
+        guard let note = try ItemTexts.checked(note, of: "note", Self.invalidNote, limit: ResolveItem.longestMessage)
+        else {
+            throw DomainError.invalid("note", "missing", "Write what the user is to read.", code: Self.invalidNote)
         }
         let change = StaffChange(editor, staff: staff, item: id)
         let (_, catalog) = try await change.read()

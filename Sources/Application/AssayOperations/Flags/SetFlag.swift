@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Disputes the result of an item, for the user who captured it or for the partner.
 package struct SetFlag: Sendable {
@@ -9,7 +10,7 @@ package struct SetFlag: Sendable {
     /// A caller's request, with the names that the caller has for its fields.
     private struct Wish: Sendable {
         let reason: (field: String, value: String?)
-        let note: (field: String, value: String?)
+        let note: (field: String, problem: ProblemCode, value: String?)
         /// Whether the organization's setting `users_may_flag` binds the caller.
         let needsSetting: Bool
     }
@@ -30,7 +31,7 @@ package struct SetFlag: Sendable {
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
         try await set(
-            Wish(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
+            Wish(reason: ("reason_id", reason), note: ("message", .invalidMessage, message), needsSetting: true),
             try CallerChange(editor, actor, id: id), answering: .result)
     }
 
@@ -46,14 +47,15 @@ package struct SetFlag: Sendable {
         answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
         try await set(
-            Wish(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
+            Wish(reason: ("reason", reason), note: ("comments", .invalidComments, comments), needsSetting: false),
             try CallerChange(editor, actor, id: id), answering: answer)
     }
 
     private func set<Answer>(
         _ wish: Wish, _ change: some ItemEdit, answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
-        let note = try ItemTexts.checked(wish.note.value, field: wish.note.field, limit: Self.longestNote)
+        let note = try ItemTexts.checked(
+            wish.note.value, of: wish.note.field, wish.note.problem, limit: Self.longestNote)
         let (_, catalog) = try await change.read()
         let named = try Self.checked(wish.reason, by: catalog)
         let detail = ["reason": named ?? "default"]
@@ -83,8 +85,7 @@ package struct SetFlag: Sendable {
         guard let value = reason.value else { return nil }
         guard catalog.flagReasons.contains(where: { $0.id == value }) else {
             let choices = catalog.flagReasons.map(\.id).joined(separator: ", ")
-            throw .invalid(
-                [.init(reason.field, "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
+            throw .invalid(reason.field, .unknownFlagReason, "Use one of \(choices).")
         }
         return value
     }

@@ -53,7 +53,7 @@ package struct OpenFlow: Sendable {
     private static func screen(_ name: String, _ item: String?) throws(DomainError) -> Screen {
         guard let screen = Screen(rawValue: name), screen.isOpenedByApps else {
             let names = Screen.allCases.filter(\.isOpenedByApps).map(\.rawValue).joined(separator: ", ")
-            throw .invalid([.init("screen", "unknown_screen", "There is no such screen. Use one of \(names).")])
+            throw .invalid("screen", "unknown_screen", "There is no such screen. Use one of \(names).")
         }
         guard screen.concernsItem == (item != nil) else {
             throw .invalid([

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Exchanges a ticket for the token of its screen, once.
 package struct RedeemFlowTicket: Sendable {
@@ -58,8 +59,7 @@ package struct RedeemFlowTicket: Sendable {
     }
 
     private static let invalid = DomainError(
-        .unauthorized, "invalid_ticket",
-        "The ticket is unknown, was used before, or has expired. Open the screen again.")
+        .invalidTicket, "The ticket is unknown, was used before, or has expired. Open the screen again.")
     private static let foreignOrigin = DomainError(
-        .forbidden, "origin_not_allowed", "The ticket was made for a page of another origin.")
+        .originNotAllowed, "The ticket was made for a page of another origin.")
 }

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Records that the user has seen the same number on both devices, after which messages pass.
 package struct ConfirmHandover: Sendable {

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Finds the hand-over of a device, and changes it.
 struct HandoverAccess: Sendable {
@@ -28,8 +29,7 @@ struct HandoverAccess: Sendable {
         }
     }
 
-    static let notThisScreens = DomainError(
-        .forbidden, "not_this_screens", "Only a screen that takes photos goes on with a phone.")
+    static let notThisScreens = DomainError(.notThisScreens, "Only a screen that takes photos goes on with a phone.")
 
     /// Returns the caller's hand-over.
     ///

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 import Synchronization
 
 /// Receives a photo from the phone, and keeps it until the browser has handed it on.
@@ -37,9 +38,7 @@ package struct ReceiveHandoverPhoto: Sendable {
         _ actor: UserActor, request: String, mediaType: String?, upload: PhotoUpload, chunks: Chunks
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         guard HandoverPhoto.isRequest(request) else {
-            throw DomainError.invalid([
-                .init("request", "invalid", "Use 1 to 64 letters, digits, hyphens and underscores.")
-            ])
+            throw DomainError.invalid("request", "invalid", "Use 1 to 64 letters, digits, hyphens and underscores.")
         }
         let type = try Self.type(mediaType)
         let found = try await access.find(actor)
@@ -101,7 +100,7 @@ package struct ReceiveHandoverPhoto: Sendable {
             note(file.written)
         }
         guard bytes > 0, upload.declaredBytes == nil || upload.declaredBytes == bytes else {
-            throw PhotoRejection(code: "photo_incomplete")
+            throw PhotoRejection(.photoIncomplete)
         }
         return bytes
     }
@@ -151,7 +150,7 @@ package struct ReceiveHandoverPhoto: Sendable {
         let type = (header ?? "").prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         guard HandoverLimits.mediaTypes.contains(type) else {
             let types = HandoverLimits.mediaTypes.sorted().joined(separator: ", ")
-            throw DomainError(.unsupportedMedia, "unsupported_format", "Send a photo with the Content-Type \(types).")
+            throw DomainError(.unsupportedFormat, "Send a photo with the Content-Type \(types).")
         }
         return type
     }
@@ -161,16 +160,16 @@ package struct ReceiveHandoverPhoto: Sendable {
         do {
             return try await work()
         } catch let rejection as PhotoRejection {
-            throw DomainError(rejection.kind, rejection.code, sentence(rejection))
+            throw DomainError(rejection.problem, sentence(rejection))
         } catch let error as BlobError {
             throw StorageErrors.refusal(for: error)
         }
     }
 
     private static func sentence(_ rejection: PhotoRejection) -> String {
-        switch rejection.code {
-        case "photo_too_large": "A photo may have at most \(CaptureLimits.photoBytes) bytes."
-        case "photo_incomplete": "The photo did not arrive completely. Send it again."
+        switch rejection.problem {
+        case .photoTooLarge: "A photo may have at most \(CaptureLimits.photoBytes) bytes."
+        case .photoIncomplete: "The photo did not arrive completely. Send it again."
         default: "The photo is not the one that was announced. Send it again."
         }
     }

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Exchanges the ticket of a code for the phone's token, once for each hand-over.
 package struct RedeemHandover: Sendable {
@@ -61,8 +62,7 @@ package struct RedeemHandover: Sendable {
     }
 
     static let invalid = DomainError(
-        .unauthorized, "invalid_ticket",
-        "The code is unknown, was used before, or has expired. Show a new code on the computer.")
+        .invalidTicket, "The code is unknown, was used before, or has expired. Show a new code on the computer.")
     private static let foreignOrigin = DomainError(
-        .forbidden, "origin_not_allowed", "The ticket was made for a page of another origin.")
+        .originNotAllowed, "The ticket was made for a page of another origin.")
 }

@@ -42,9 +42,7 @@ package struct SendHandoverMessages: Sendable {
 
     private static func checkCount(_ messages: [ScreenMessage]) throws(DomainError) {
         guard (1...WireLimits.handoverSentMessages).contains(messages.count) else {
-            throw .invalid([
-                .init("messages", "wrong_count", "Send 1 to \(WireLimits.handoverSentMessages) messages.")
-            ])
+            throw .invalid("messages", "wrong_count", "Send 1 to \(WireLimits.handoverSentMessages) messages.")
         }
     }
 

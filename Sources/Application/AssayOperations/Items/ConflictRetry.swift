@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 
 /// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {
@@ -13,7 +14,7 @@ enum ConflictRetry {
         for _ in 1..<attempts {
             do {
                 return try await body()
-            } catch let error as DomainError where error.code == DomainError.revisionConflict.code {
+            } catch let error as DomainError where error.problem == .changedMeanwhile {
                 continue
             }
         }

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayDecision
 import AssayStorage
+import AssayWire
 
 /// Decides on a new item: gathers the evidence, runs the pipeline, and stores item, history, trace and event in one
 /// transaction.
@@ -93,6 +94,7 @@ private struct ExhaustedExaminer: Examiner {
 
     func examine(_ evidence: Evidence) throws -> Finding {
         throw DomainError(
-            .internalFailure, "too_many_attempts", "The item was begun \(DecideItem.attempts) times and never decided.")
+            .init(.internalFailure, "too_many_attempts"),
+            "The item was begun \(DecideItem.attempts) times and never decided.")
     }
 }

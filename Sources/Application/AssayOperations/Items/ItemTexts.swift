@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 
 /// Validates texts that people write about an item.
 enum ItemTexts {
@@ -7,19 +8,16 @@ enum ItemTexts {
     /// Characters are Unicode scalars, as in the `maxLength` of a schema: what a reader sees as one character may have
     /// any number of them, and so any number of bytes.
     ///
-    /// - Throws: `invalid_<field>` if the text is longer than `limit` characters or contains control characters other
+    /// - Throws: `problem` if the text is longer than `limit` characters or contains control characters other
     ///   than line breaks.
-    static func checked(_ text: String?, field: String, limit: Int) throws(DomainError) -> String? {
+    static func checked(
+        _ text: String?, of field: String, _ problem: ProblemCode, limit: Int
+    ) throws(DomainError) -> String? {
         guard let text = text?.trimmingSpaces, !text.isEmpty else { return nil }
         let lines = text.filter { !["\n", "\r\n", "\r"].contains($0) }
         guard text.unicodeScalars.count <= limit, !lines.hasControlCharacters else {
             throw .invalid(
-                [
-                    .init(
-                        field, "invalid_\(field)",
-                        "Use at most \(limit) characters, and no control characters except line breaks.")
-                ],
-                code: "invalid_\(field)")
+                field, problem, "Use at most \(limit) characters, and no control characters except line breaks.")
         }
         return text
     }
@@ -32,8 +30,7 @@ enum ItemTexts {
         guard codes.count <= ResolveItem.mostReasons, codes.allSatisfy(known.contains) else {
             let choices = known.sorted().joined(separator: ", ")
             throw .invalid(
-                [.init("reasons", "unknown_reason", "Use at most \(ResolveItem.mostReasons) of \(choices).")],
-                code: "unknown_reason")
+                "reasons", .init(.badInput, "unknown_reason"), "Use at most \(ResolveItem.mostReasons) of \(choices).")
         }
         return codes.map { Reason(code: $0) }
     }

@@ -25,7 +25,7 @@ package struct ResolveItem: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, result: ResultID, reasons: [String] = [], message: String? = nil
     ) async throws -> Item {
-        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: Self.longestMessage)
         guard result.isFinal else { throw ItemErrors.resultNotFinal }
         let change = StaffChange(editor, staff: staff, item: id)
         let (_, catalog) = try await change.read()
@@ -51,7 +51,7 @@ package struct ReopenItem: Sendable {
     /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
-        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ResolveItem.longestMessage)
         let change = StaffChange(editor, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in

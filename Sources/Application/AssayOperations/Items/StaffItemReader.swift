@@ -106,11 +106,11 @@ package struct StaffItemReader: Sendable {
 
     private static func place(_ cursor: String?, limit: Int) throws(DomainError) -> ItemPosition? {
         guard (1...100).contains(limit) else {
-            throw .invalid([.init("limit", "out_of_range", "The limit must be 1 to 100, not \(limit).")])
+            throw .invalid("limit", "out_of_range", "The limit must be 1 to 100, not \(limit).")
         }
         guard let cursor else { return nil }
         guard let position = ItemPosition(cursor: cursor) else {
-            throw .invalid([.init("cursor", "invalid_cursor", "This is no cursor of an item list. Begin without one.")])
+            throw .invalid("cursor", "invalid_cursor", "This is no cursor of an item list. Begin without one.")
         }
         return position
     }

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Adds an organization and its sandbox.
 package struct CreateOrganization: Sendable {
@@ -24,7 +25,7 @@ package struct CreateOrganization: Sendable {
         try await store.write { transaction in
             guard try transaction.organizations.insertPair(pair.organization, sandbox: pair.sandbox) else {
                 throw DomainError(
-                    .conflict, "organisation_exists",
+                    .init(.conflict, "organisation_exists"),
                     "There is an organization called “\(name)” already. Choose another name.")
             }
             for made in [pair.organization, pair.sandbox] { try transaction.organizations.giveNumber(to: made.id) }

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Initializes an empty database: an organization and its sandbox, each with the app, a token of full scope and a test
 /// user, the first admin, and the signing keys.
@@ -113,6 +114,6 @@ private struct InstallationSetup: Sendable {
     }
 
     private static let alreadyInitialized = DomainError(
-        .conflict, "already_initialized",
+        .init(.conflict, "already_initialized"),
         "This installation has an organization already. Add another with `assay org create`, or choose another folder.")
 }

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 package import AssayStorage
+import AssayWire
 
 /// The installation to which a database belongs, and the parts that must fit it: the master key and the photos.
 package struct InstallationIdentity: Sendable {
@@ -82,7 +83,7 @@ package struct InstallationIdentity: Sendable {
         guard record.keyCheck == masterKey.checkValue() else { throw Self.otherKey }
         guard record.blobs == blobs else {
             throw DomainError(
-                .unavailable, "blobs_mismatch",
+                .init(.unavailable, "blobs_mismatch"),
                 "The photos of this installation are in \(record.blobs), but the setting blobs is \(blobs). Set blobs to "
                     + "\(record.blobs), in assay.yaml or as ASSAY_BLOBS. If you have moved them, run `assay take-over`."
             )
@@ -100,7 +101,7 @@ package struct InstallationIdentity: Sendable {
     }
 
     private static let otherKey = DomainError(
-        .unavailable, "master_key_mismatch",
+        .init(.unavailable, "master_key_mismatch"),
         "This database belongs to another master key: the key here can't open its secrets. Restore the key file from the "
             + "backup of this installation, or copy it from another of its processes, and name it with master.key.file "
             + "(ASSAY_MASTER_KEY_FILE).")

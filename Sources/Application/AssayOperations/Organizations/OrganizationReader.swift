@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Reads organizations for the staff.
 package struct OrganizationReader: Sendable {
@@ -66,8 +67,7 @@ package struct OrganizationReader: Sendable {
             guard !candidates.isEmpty else { throw DomainError.notFound("organisation") }
             let names = candidates.map { "“\($0.name)”" }.joined(separator: ", ")
             throw DomainError.invalid(
-                [.init("organization", "organisation_ambiguous", "There are several; name one of \(names).")],
-                code: "organisation_ambiguous")
+                "organization", .init(.badInput, "organisation_ambiguous"), "There are several; name one of \(names).")
         }
         return first
     }

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Changes one key of an organization's settings.
 ///
@@ -53,10 +54,8 @@ package struct SetOrganizationSetting: Sendable {
         guard let reason = settings.defaultFlagReason, reason != before.defaultFlagReason, !reasons.contains(reason)
         else { return }
         throw .invalid(
-            [
-                .init(
-                    "default_flag_reason", "unknown_flag_reason",
-                    "The catalog has no flag reason “\(reason)”. There are: \(reasons.joined(separator: ", ")).")
-            ], code: "invalid_setting")
+            "default_flag_reason", "unknown_flag_reason",
+            "The catalog has no flag reason “\(reason)”. There are: \(reasons.joined(separator: ", ")).",
+            code: .invalidSetting)
     }
 }

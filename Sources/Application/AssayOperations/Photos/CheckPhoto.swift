@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// Decodes a photo once: creates the thumbnail and the examiners' working copy, measures quality, and accepts or
@@ -58,7 +59,7 @@ extension CheckPhoto {
     ///
     /// The job is retried until the photo reaches the crash limit.
     private func checkCounting(_ awaited: AwaitedPhoto, _ job: Job) async throws -> CheckedPhoto {
-        let unreadable = PhotoCheck.refused(PhotoRejection(code: "photo_unreadable"))
+        let unreadable = PhotoCheck.refused(PhotoRejection(.photoUnreadable))
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
         guard job.decoderEnds < Self.decoderEnds else { return CheckedPhoto(awaited, unreadable) }
         do {
@@ -95,7 +96,7 @@ extension CheckPhoto {
         let needed = try await leastSharpness(for: awaited)
         guard facts.measures.sharpness >= needed else {
             let rejection = PhotoRejection(
-                code: "photo_blurred", measured: facts.measures.sharpness, needed: needed)
+                .photoBlurred, measured: facts.measures.sharpness, needed: needed)
             return CheckedPhoto(awaited, .refused(rejection), facts)
         }
         // The disk syncs both at once.

@@ -1,5 +1,6 @@
 package import AssayCore
 package import AssayStorage
+import AssayWire
 import Foundation
 import Synchronization
 
@@ -33,7 +34,7 @@ package final class CatalogLibrary: Sendable {
         if let known = others.withLock({ $0[hash] }) { return known }
         guard let document = try await store.read({ try $0.catalogs.document(hash: hash) }) else {
             throw DomainError(
-                .internalFailure, "internal_error", "The server failed. Quote the request id to its operator.",
+                .internalError, "The server failed. Quote the request id to its operator.",
                 detail: "no catalog \(hash)")
         }
         let catalog = try Catalog(canonicalJSON: Data(document.utf8), hash: hash)

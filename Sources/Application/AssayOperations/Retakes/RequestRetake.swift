@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Asks the user of an item for more photos.
 package struct RequestRetake: Sendable {
@@ -32,10 +33,10 @@ package struct RequestRetake: Sendable {
         _ staff: StaffActor, item id: ItemID, regions: [String], message: String?, days: Int,
         answering answer: CallAnswer<Retake, Answer>
     ) async throws -> Answer {
-        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ResolveItem.longestMessage)
         guard Retake.allowedDays.contains(days) else {
             let choices = "Use \(Retake.allowedDays.lowerBound) to \(Retake.allowedDays.upperBound) days."
-            throw DomainError.invalid([.init("days", "invalid_days", choices)], code: "invalid_days")
+            throw DomainError.invalid("days", .invalidDays, choices)
         }
         let change = StaffChange(editor, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
@@ -61,8 +62,7 @@ package struct RequestRetake: Sendable {
         let known = catalog.category(id: item.facts.category)?.regions.map(\.id) ?? []
         guard !regions.isEmpty, regions.allSatisfy(known.contains) else {
             let choices = known.joined(separator: ", ")
-            throw .invalid(
-                [.init("regions", "unknown_region", "Name one or more of \(choices).")], code: "unknown_region")
+            throw .invalid("regions", .unknownRegions, "Name one or more of \(choices).")
         }
         return known.filter(regions.contains)
     }

@@ -25,7 +25,7 @@ package struct RotateSigningKey: Sendable {
         try staff.require(.admin)
         guard let purpose = KeyPurpose(rawValue: purpose) else {
             let known = KeyPurpose.allCases.map(\.rawValue).joined(separator: " or ")
-            throw DomainError.invalid([.init("purpose", "unknown_purpose", "A key is for \(known).")])
+            throw DomainError.invalid("purpose", "unknown_purpose", "A key is for \(known).")
         }
         let now = clock.now()
         let note = AuditNote(staff, identifiers, now: now)

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 package import AssayStorage
+import AssayWire
 import Synchronization
 
 /// Opens private signing keys, each of them once.
@@ -26,7 +27,7 @@ package final class SigningKeyCache: Sendable {
             key = try stored.signingKey(masterKey)
         } catch {
             throw DomainError(
-                .internalFailure, "signing_key_unavailable",
+                .signingKeyUnavailable,
                 "The server can't sign at the moment. Its operator finds the cause with `assay doctor`.",
                 detail: "\(error)")
         }

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Adds a staff member with a generated password.
 package struct AddStaff: Sendable {
@@ -35,7 +36,7 @@ package struct AddStaff: Sendable {
                 organizations: try Self.withTwins(organizations, in: transaction), createdAt: now)
             guard try transaction.staff.insert(member, passwordHash: hash) else {
                 throw DomainError(
-                    .conflict, "staff_exists", "There is a member of staff with the e-mail \(email) already.")
+                    .init(.conflict, "staff_exists"), "There is a member of staff with the e-mail \(email) already.")
             }
             try note.append(
                 "staff.add", subject: email, organization: nil, detail: ["role": role.rawValue], to: transaction)
@@ -46,13 +47,11 @@ package struct AddStaff: Sendable {
 
     private static func check(_ organizations: Set<OrganizationID>, role: StaffActor.Role) throws(DomainError) {
         guard organizations.isEmpty != (role == .admin) else { return }
-        throw .invalid([
-            .init(
-                "organization", "invalid_organisations",
-                role == .admin
-                    ? "An admin works for all organizations; name none."
-                    : "Name at least one organization that the \(role.rawValue) works for.")
-        ])
+        throw .invalid(
+            "organization", "invalid_organisations",
+            role == .admin
+                ? "An admin works for all organizations; name none."
+                : "Name at least one organization that the \(role.rawValue) works for.")
     }
 
     private static func withTwins(

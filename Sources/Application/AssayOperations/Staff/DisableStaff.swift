@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Disables a staff member's access.
 ///
@@ -28,7 +29,7 @@ package struct DisableStaff: Sendable {
                 }
                 guard admins != [member.id] else {
                     throw DomainError(
-                        .conflict, "last_admin",
+                        .init(.conflict, "last_admin"),
                         "\(email) is the only admin. Add another with `assay staff add` first.")
                 }
                 guard try transaction.staff.disable(member.id, now: now) else { throw DomainError.revisionConflict }

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Reads the installation's staff members.
 package struct StaffReader: Sendable {
@@ -27,7 +28,7 @@ package struct StaffReader: Sendable {
         }
         guard let found, found.disabledAt == nil else {
             throw DomainError(
-                .unauthorized, "unknown_staff",
+                .init(.unauthorized, "unknown_staff"),
                 wanted.map { "There is no member of staff with the e-mail \($0)." }
                     ?? "There is no admin yet. Run `assay init` first.")
         }

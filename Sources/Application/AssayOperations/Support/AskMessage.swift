@@ -37,8 +37,8 @@ package struct AskMessage: Sendable {
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
         answering answer: CallAnswer<SupportMessage, Answer>
     ) async throws -> Answer {
-        guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
-            throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
+        guard let question = try ItemTexts.checked(text, of: "text", .invalidText, limit: Self.longestText) else {
+            throw DomainError.invalid("text", "missing", "Write the question.", code: .invalidText)
         }
         let choices = try Self.checked(answers)
         let change = StaffChange(editor, staff: staff, item: id)
@@ -59,14 +59,12 @@ package struct AskMessage: Sendable {
     private static func checked(_ answers: [String]) throws(DomainError) -> [SupportMessage.Answer] {
         var labels: [String] = []
         for answer in answers {
-            if let label = try ItemTexts.checked(answer, field: "answers", limit: longestAnswer) {
+            if let label = try ItemTexts.checked(answer, of: "answers", .invalidAnswers, limit: longestAnswer) {
                 labels.append(label)
             }
         }
         guard (1...mostAnswers).contains(labels.count), Set(labels).count == labels.count else {
-            throw .invalid(
-                [.init("answers", "invalid_answers", "Give 1 to \(mostAnswers) different answers to choose from.")],
-                code: "invalid_answers")
+            throw .invalid("answers", .invalidAnswers, "Give 1 to \(mostAnswers) different answers to choose from.")
         }
         return labels.enumerated().map { SupportMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
     }

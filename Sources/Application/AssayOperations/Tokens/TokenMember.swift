@@ -44,6 +44,6 @@ enum TokenMember {
     }
 
     private static func refusal(_ code: String, _ message: String) -> DomainError {
-        .invalid([.init("staff", code, message)])
+        .invalid("staff", code, message)
     }
 }

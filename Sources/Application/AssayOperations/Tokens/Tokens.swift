@@ -67,9 +67,7 @@ package struct IssueToken: Sendable {
     private static func check(label: String) throws(DomainError) -> String {
         let label = label.trimmingSpaces
         guard label.utf8.count <= APIToken.maximumLabelBytes, !label.hasInvisibleCharacters else {
-            throw .invalid([
-                .init("label", "invalid_label", "A label is text of at most \(APIToken.maximumLabelBytes) bytes.")
-            ])
+            throw .invalid("label", "invalid_label", "A label is text of at most \(APIToken.maximumLabelBytes) bytes.")
         }
         return label
     }

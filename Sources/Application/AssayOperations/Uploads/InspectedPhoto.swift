@@ -1,6 +1,7 @@
 import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 
 /// The third stage of an uploaded photo: a synced file whose header describes a picture that the region accepts.
 ///
@@ -31,7 +32,7 @@ struct InspectedPhoto: Sendable {
         let needed = spooled.incoming.region.minShortSide
         guard self.header.shortSide >= needed else {
             throw PhotoRejection(
-                code: "photo_too_small", measured: Double(self.header.shortSide), needed: Double(needed))
+                .photoTooSmall, measured: Double(self.header.shortSide), needed: Double(needed))
         }
         self.spooled = spooled
     }
@@ -52,7 +53,7 @@ extension DomainError {
         switch error.code {
         case .decoderUnavailable:
             self.init(
-                .unavailable, "decoder_unavailable",
+                .decoderUnavailable,
                 "The server can't look at photos at present. Send the photo again in some seconds.", retryAfter: 15,
                 detail: error.debugDescription)
         case .tooManyFiles: self = StorageErrors.tooManyFiles(error.debugDescription)
@@ -63,24 +64,24 @@ extension DomainError {
 }
 
 extension PhotoRejection {
-    /// The decoder's error codes that concern the picture, mapped to the refusal codes for the user.
-    private static let codes: [String: String] = [
-        "animated": "photo_animated",
-        "corrupt": "photo_unreadable",
-        "empty": "photo_unreadable",
-        "foreign_data": "unsupported_format",
-        "metadata_too_large": "photo_not_supported",
-        "picture_too_complex": "picture_too_complex",
-        "several_pictures": "several_pictures",
-        "too_many_pixels": "too_many_pixels",
-        "truncated": "photo_truncated",
-        "unsupported_format": "unsupported_format",
-        "unsupported_variant": "photo_not_supported",
+    /// The decoder's error codes that concern the picture, mapped to the problems for the user.
+    private static let problems: [String: ProblemCode] = [
+        "animated": .photoAnimated,
+        "corrupt": .photoUnreadable,
+        "empty": .photoUnreadable,
+        "foreign_data": .unsupportedFormat,
+        "metadata_too_large": .photoNotSupported,
+        "picture_too_complex": .pictureTooComplex,
+        "several_pictures": .severalPictures,
+        "too_many_pixels": .tooManyPixels,
+        "truncated": .photoTruncated,
+        "unsupported_format": .unsupportedFormat,
+        "unsupported_variant": .photoNotSupported,
     ]
 
     /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.
     init?(imaging error: ImagingError) {
-        guard let code = Self.codes[error.code.rawValue] else { return nil }
-        self.init(code: code, measured: error.measured, needed: error.needed)
+        guard let problem = Self.problems[error.code.rawValue] else { return nil }
+        self.init(problem, measured: error.measured, needed: error.needed)
     }
 }

@@ -1,5 +1,6 @@
 import AssayCore
 package import AssayKeys
+import AssayWire
 
 /// The stated properties of a photo's upload: of the whole photo, or of the rest of an interrupted one.
 package struct PhotoUpload: Sendable, Hashable {
@@ -61,7 +62,7 @@ extension PhotoUpload {
     func checkPromise() throws {
         guard declaredBytes != nil || digest != nil else {
             throw DomainError(
-                .badInput, "length_required",
+                .lengthRequired,
                 "Send Content-Length or Content-Digest, so that a photo that arrives in part is not taken for whole.")
         }
         if let declaredBytes, declaredBytes > CaptureLimits.photoBytes - offset {
@@ -71,10 +72,10 @@ extension PhotoUpload {
 
     /// - Throws: `digest_mismatch`.
     func check(_ received: SHA256Digest) throws {
-        if let digest, digest != received { throw PhotoRejection(code: "digest_mismatch") }
+        if let digest, digest != received { throw PhotoRejection(.digestMismatch) }
     }
 
     static func tooLarge(_ bytes: Int) -> PhotoRejection {
-        PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
+        PhotoRejection(.photoTooLarge, measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
     }
 }

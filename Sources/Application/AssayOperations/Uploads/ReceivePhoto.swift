@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 
 /// Receives and stores the photo of a region.
 package struct ReceivePhoto: Sendable {
@@ -96,7 +97,7 @@ package struct UploadOffsetMismatch: Error, Sendable {
     /// The error for the client, which finds the correct offset in a response header.
     package var refusal: DomainError {
         DomainError(
-            .conflict, "upload_offset_mismatch", "The upload has \(bytes) bytes. Go on from there.",
+            .uploadOffsetMismatch, "The upload has \(bytes) bytes. Go on from there.",
             fields: [.init("Upload-Offset", "upload_offset_mismatch", "Use \(bytes).")])
     }
 }
@@ -183,22 +184,10 @@ extension CaptureAccess {
     }
 }
 
-extension PhotoRejection {
-    /// The kind of the error that tells the client about this rejection.
-    var kind: DomainError.Kind {
-        switch code {
-        case "digest_mismatch", "photo_incomplete": .badInput
-        case "photo_too_large": .tooLarge
-        case "unsupported_format": .unsupportedMedia
-        default: .unprocessable
-        }
-    }
-}
-
 extension DomainError {
     /// The rejection of a region's photo, with the sentence for the user.
     init(_ rejection: PhotoRejection, of region: String, catalog: Catalog) {
         let sentence = LocalizedText { catalog.sentence(for: rejection, in: $0) }
-        self.init(rejection.kind, rejection.code, sentence, fields: [.init(rejection, of: region, sentence)])
+        self.init(rejection.problem, sentence, fields: [.init(rejection, of: region, sentence)])
     }
 }

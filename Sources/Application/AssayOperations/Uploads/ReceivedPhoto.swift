@@ -2,6 +2,7 @@ import AssayCore
 import AssayImaging
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The last stage of an uploaded photo: it has a durable blob, a row, and a job for its check.
 ///

@@ -2,6 +2,7 @@ package import AssayCore
 import AssayImaging
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The second stage of an uploaded photo: a complete file with the declared size and digest, which is not synced yet.
 struct SpooledPhoto: Sendable {
@@ -118,7 +119,7 @@ struct PhotoSpooler: Sendable {
             incoming.note(written: file.written)
         }
         if let declared = upload.declaredBytes, bytes - upload.offset != declared {
-            throw PhotoRejection(code: "photo_incomplete")
+            throw PhotoRejection(.photoIncomplete)
         }
         // The body of a cancelled request may look as if it ended normally.
         if incoming.turn != nil, upload.declaredBytes == nil { try Task.checkCancellation() }
@@ -128,7 +129,7 @@ struct PhotoSpooler: Sendable {
     private func leave(
         _ file: SpoolFile, _ content: PhotoContent, of incoming: IncomingPhoto, after error: any Error
     ) async {
-        guard let turn = incoming.turn, (error as? PhotoRejection)?.kind != .tooLarge else {
+        guard let turn = incoming.turn, (error as? PhotoRejection)?.problem != .photoTooLarge else {
             return await file.discard()
         }
         // After a failed write or sync, the content may include bytes that the file lacks.
@@ -139,5 +140,5 @@ struct PhotoSpooler: Sendable {
 package enum UploadTakenOver {
     /// The error for the earlier connection, if it is still open.
     package static let error = DomainError(
-        .conflict, "upload_taken_over", "Another request goes on with this upload. Ask for its offset.")
+        .uploadTakenOver, "Another request goes on with this upload. Ask for its offset.")
 }

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// Signs an SDK authorization request for a partner's user.
@@ -55,8 +56,7 @@ package struct AuthorizeUser: Sendable {
     /// - Throws: Bad input, which names the field; `scope_too_narrow` for a token without the scope `full`.
     package func callAsFunction(_ partner: PartnerActor, _ statement: Statement) async throws -> Authorized {
         guard partner.scope == .full else {
-            throw DomainError(
-                .forbidden, "scope_too_narrow", "This token may not authorize users. Use a token of scope full.")
+            throw DomainError(.scopeTooNarrow, "This token may not authorize users. Use a token of scope full.")
         }
         let claims = try UserClaims(
             uniqueUserID: statement.uniqueUserID, email: statement.email, firstName: statement.firstName,
@@ -94,15 +94,13 @@ package struct AuthorizeUser: Sendable {
         do {
             request = try AuthorizationRequest.verify(compact)
         } catch {
-            throw .invalid([.init("sdk_authorization_request", error.code.rawValue, error.description)])
+            throw .invalid("sdk_authorization_request", error.code.rawValue, error.description)
         }
         // Any bundle id is accepted here, except one that could not even be logged.
         guard !request.bid.isAmbiguous else {
-            throw .invalid([
-                .init(
-                    "sdk_authorization_request", "malformed",
-                    "The app's bundle id has control characters or invisible ones.")
-            ])
+            throw .invalid(
+                "sdk_authorization_request", "malformed",
+                "The app's bundle id has control characters or invisible ones.")
         }
         return request
     }
@@ -157,5 +155,5 @@ private struct UserEntry: Sendable {
     }
 
     private static let notSetUp = DomainError(
-        .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
+        .notSetUp, "The installation has no signing key yet. Its operator runs `assay init`.")
 }

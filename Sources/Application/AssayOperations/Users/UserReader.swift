@@ -39,7 +39,7 @@ package struct UserReader: Sendable {
     ) async throws -> Page {
         try staff.require(.expert, for: organization)
         guard (1...100).contains(limit) else {
-            throw DomainError.invalid([.init("limit", "out_of_range", "The limit must be 1 to 100, not \(limit).")])
+            throw DomainError.invalid("limit", "out_of_range", "The limit must be 1 to 100, not \(limit).")
         }
         let place = try cursor.map { try Self.place($0) }
         // One extra row shows whether there is a next page.
@@ -57,7 +57,7 @@ package struct UserReader: Sendable {
     private static func place(_ cursor: String) throws(DomainError) -> (createdAt: Timestamp, id: UserID) {
         let parts = cursor.split(separator: ".", maxSplits: 1)
         guard parts.count == 2, let microseconds = Int64(parts[0]) else {
-            throw .invalid([.init("cursor", "invalid_cursor", "This is no cursor of a user list. Begin without one.")])
+            throw .invalid("cursor", "invalid_cursor", "This is no cursor of a user list. Begin without one.")
         }
         return (Timestamp(microseconds: microseconds), UserID(String(parts[1])))
     }

@@ -55,7 +55,7 @@ struct UserRegistrar: Sendable {
 
     private func requireEmail(_ profile: UserProfile) throws(DomainError) {
         guard profile.email != nil else {
-            throw .invalid([.init("email", "required", "The first call for a user needs an e-mail address.")])
+            throw .invalid("email", "required", "The first call for a user needs an e-mail address.")
         }
     }
 }

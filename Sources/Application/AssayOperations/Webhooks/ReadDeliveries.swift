@@ -43,11 +43,8 @@ package struct ReadDeliveries: Sendable {
     }
 
     private static let invalidCursor = DomainError.invalid(
-        [
-            .init(
-                "cursor", "invalid_cursor",
-                "This is no cursor of these deliveries. Use the next_cursor of the page before, or none.")
-        ], code: "invalid_cursor")
+        "cursor", .invalidCursor,
+        "This is no cursor of these deliveries. Use the next_cursor of the page before, or none.")
 
     /// Reads a cursor: the id of the last delivery that the page before has looked at.
     private static func place(_ cursor: String) throws(DomainError) -> DeliveryID {

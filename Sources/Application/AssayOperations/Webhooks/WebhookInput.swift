@@ -87,9 +87,8 @@ struct WebhookInput {
     static func user(named name: String?, of organization: OrganizationID, in tx: Transaction) throws -> UserID? {
         guard let name else { return nil }
         guard let user = try tx.users.ids(named: [name], organization: organization).first else {
-            throw DomainError.invalid([
-                .init("username", "unknown_user", "There is no such user. Use the username of authorize-user.")
-            ])
+            throw DomainError.invalid(
+                "username", "unknown_user", "There is no such user. Use the username of authorize-user.")
         }
         return user
     }

@@ -42,7 +42,7 @@ package struct WebhookSecret: Sendable, Hashable {
     }
 
     private static func refusal(_ message: String) -> DomainError {
-        .invalid([.init("secret_key", "invalid_secret", message)])
+        .invalid("secret_key", "invalid_secret", message)
     }
 
     /// The secret in the form that libraries of Standard Webhooks read.

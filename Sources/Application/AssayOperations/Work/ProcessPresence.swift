@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+package import AssayWire
 
 /// The presence of this process in the database, by which operators see it and by which it finds a process with the
 /// same id.
@@ -11,8 +12,8 @@ package struct ProcessPresence: Sendable {
     /// The time in seconds after which a dead process is forgotten.
     static let forgottenAfter = 24 * 60 * 60
 
-    /// The code of the error for a process whose id another one uses.
-    package static let idInUse = "process_id_in_use"
+    /// The problem of a process whose id another one uses.
+    package static let idInUse = ProblemCode(.conflict, "process_id_in_use")
 
     private let store: Store
     private let clock: any WallClock
@@ -50,7 +51,7 @@ package struct ProcessPresence: Sendable {
         // Another process may have forgotten this one, for example while the machine was suspended.
         guard other != nil else { return try await begin(role: role, host: host) }
         throw DomainError(
-            .conflict, Self.idInUse,
+            Self.idInUse,
             "Another process runs with this one's id, so its data folder is a copy of this one. Delete the file "
                 + "process.id in one of the two folders, and start that process again.")
     }

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayImaging
 import AssayStorage
+import AssayWire
 
 /// Schedules a failed job again, with an increasing delay.
 package struct RetryJob: Sendable {

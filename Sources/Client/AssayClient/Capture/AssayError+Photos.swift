@@ -21,18 +21,18 @@ extension AssayError {
     }
 
     /// Whether the received bytes differ from those that were sent; sending them again can succeed.
-    var isBrokenInTransit: Bool { ["digest_mismatch", "photo_incomplete"].contains(problemCode) }
+    var isBrokenInTransit: Bool { problem == .digestMismatch || problem == .photoIncomplete }
 
     /// Whether the next attempt to send a photo uses a different request, which can succeed although this one failed.
     var isMendable: Bool {
-        isBrokenInTransit || ["upload_offset_mismatch", "upload_taken_over"].contains(problemCode)
+        isBrokenInTransit || problem == .uploadOffsetMismatch || problem == .uploadTakenOver
     }
 }
 
 extension PhotoRefusal {
     /// Returns the server's user-facing sentence, or this client's own if the server sent none.
     func sentence(in language: String) -> String {
-        text.isEmpty ? ErrorTexts.text(.badRequest, problemCode: "photo_refused", language: language) : text
+        text.isEmpty ? ErrorTexts.text(.badRequest, problem: .photoRefused, language: language) : text
     }
 }
 
@@ -43,6 +43,8 @@ extension CaptureFlow.PhotoReport {
         self.init(
             region: photo.region, digest: photo.digest, isAccepted: photo.status == "accepted",
             refusal: photo.status == "accepted"
-                ? nil : PhotoRefusal(code: photo.refusal?.code ?? "photo_refused", text: photo.refusal?.text ?? ""))
+                ? nil
+                : PhotoRefusal(
+                    code: photo.refusal?.code ?? ProblemCode.photoRefused.code, text: photo.refusal?.text ?? ""))
     }
 }

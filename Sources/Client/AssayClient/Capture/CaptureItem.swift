@@ -48,7 +48,7 @@ public struct CaptureItem: Sendable, Hashable {
 
     private static func error(_ description: String) -> AssayError {
         AssayError(
-            .badRequest, description, problemCode: "invalid_item",
+            .badRequest, description, problem: .invalidItem,
             language: AssayConfiguration.language(preferred: Locale.preferredLanguages))
     }
 

@@ -115,7 +115,8 @@ enum StoredEnd: Sendable, Hashable, Codable {
             .failure(
                 AssayError(
                     AssayError.Code(rawValue: code) ?? .unknown, description, requestID: requestID,
-                    problemCode: problemCode, sentence: sentence, language: language))
+                    problem: problemCode.map { ProblemCode(named: $0) }, sentence: sentence,
+                    language: language))
         }
     }
 }

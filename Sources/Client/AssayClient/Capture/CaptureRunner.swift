@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 /// Runs one capture to its end.
@@ -130,7 +131,7 @@ struct CaptureRunner: Sendable {
 
     private func notKept(_ error: any Error) -> AssayError {
         AssayError(
-            .badRequest, "The capture can't be kept: \(error)", problemCode: "photo_not_kept", language: language)
+            .badRequest, "The capture can't be kept: \(error)", problem: .photoNotKept, language: language)
     }
 
     private func lost(_ region: String) -> AssayError {

@@ -51,10 +51,8 @@ struct CaptureSteps: Sendable {
         { [id, open = api.background?.open] in open?.note(step, of: id, isCarried: $0) }
     }
 
-    private func error(
-        _ code: AssayError.Code, _ description: String, problemCode: String? = nil
-    ) -> AssayError {
-        AssayError(code, description, problemCode: problemCode, language: api.language)
+    private func error(_ code: AssayError.Code, _ description: String, problem: ProblemCode? = nil) -> AssayError {
+        AssayError(code, description, problem: problem, language: api.language)
     }
 }
 
@@ -119,8 +117,7 @@ extension CaptureSteps {
         } catch {
             return .failed(
                 self.error(
-                    .badRequest, "The photo of \(request.region) can't be kept: \(error)", problemCode: "photo_not_kept"
-                ))
+                    .badRequest, "The photo of \(request.region) can't be kept: \(error)", problem: .photoNotKept))
         }
     }
 
@@ -170,7 +167,7 @@ extension CaptureSteps {
                 return .sent(region: region)
             } catch {
                 if let refusal = error.photoRefusal { return .refused([region: refusal]) }
-                guard error.problemCode == "capture_expired" else { throw error }
+                guard error.problem == .captureExpired else { throw error }
                 return .tooLate(region: region)
             }
         }
@@ -204,9 +201,9 @@ extension CaptureSteps {
             do throws(AssayError) {
                 return .completed(try await api.answer(to: call))
             } catch {
-                switch error.problemCode {
-                case "photos_missing": return .missing(error.photoFields.map(\.region), error)
-                case "photos_refused":
+                switch error.problem {
+                case .some(.photosMissing): return .missing(error.photoFields.map(\.region), error)
+                case .some(.photosRefused):
                     return .refused(Dictionary(error.photoFields.map { ($0.region, $0.refusal) }) { $1 })
                 default: throw error
                 }

@@ -15,8 +15,7 @@ extension AssayError {
             }
         self.init(
             code, "No answer: \(failure.description)",
-            problemCode: Self.problemCodes[failure.code] ?? (code == .unknown ? Self.noAnswer : nil), language: language
-        )
+            problem: Self.problems[failure.code] ?? (code == .unknown ? Self.noAnswer : nil), language: language)
     }
 
     /// Creates the error for an unsuccessful response.
@@ -32,12 +31,13 @@ extension AssayError {
         self.init(
             Self.code(status: response.status),
             problem?.detail ?? "The platform answered \(response.status).", requestID: requestID,
-            problemCode: problem?.code, retryAfter: response.retryAfter, fields: problem?.errors ?? [],
+            problem: problem.map { ProblemCode(named: $0.code) }, retryAfter: response.retryAfter,
+            fields: problem?.errors ?? [],
             sentence: problem.flatMap { Self.sentence($0, language: language) }, language: language)
     }
 
     /// The problem codes that concern the item's details.
-    private static let detailProblems: Set<String> = ["invalid_item", "invalid_text_fields"]
+    private static let detailProblems: Set<ProblemCode> = [.invalidItem, .invalidTextFields]
 
     /// Returns the user-facing sentence about photos or details.
     ///
@@ -49,7 +49,8 @@ extension AssayError {
         guard photos.isEmpty else {
             return Set(photos).sorted().joined(separator: language == "ja" ? "" : " ")
         }
-        return detailProblems.contains(problem.code) ? FieldTexts.text(fields, language: language) : nil
+        return detailProblems.contains(ProblemCode(named: problem.code))
+            ? FieldTexts.text(fields, language: language) : nil
     }
 
     /// Returns the error code of an unsuccessful response's status.
@@ -66,31 +67,33 @@ extension AssayError {
         }
     }
 
-    /// The ``problemCode`` values for failures that this client itself must distinguish later.
-    private static let problemCodes: [HTTPError.Code: String] = [
-        .cancelled: "cancelled", .connectionLost: "connection_lost",
+    /// The problems of failures that this client itself must distinguish later.
+    private static let problems: [HTTPError.Code: ProblemCode] = [
+        .cancelled: cancelled, .connectionLost: connectionLost,
     ]
 
-    /// The ``problemCode`` of a missing response with an unknown cause.
-    private static let noAnswer = "no_answer"
+    private static let cancelled = ProblemCode(.unavailable, "cancelled")
+    private static let connectionLost = ProblemCode(.unavailable, "connection_lost")
+    /// A missing response with an unknown cause.
+    private static let noAnswer = ProblemCode(.unavailable, "no_answer")
 
     /// Whether the calling task was cancelled.
-    package var isCancelled: Bool { problemCode == "cancelled" }
+    package var isCancelled: Bool { problem == Self.cancelled }
 
     /// Whether an established connection broke; a second attempt often succeeds.
-    var isBrokenConnection: Bool { problemCode == "connection_lost" }
+    var isBrokenConnection: Bool { problem == Self.connectionLost }
 
     /// Whether the server reports that the two hours of a capture, or the days of a retake, are over.
     ///
     /// This is not a failure but one of the ways in which a capture ends.
-    var isExpiredCapture: Bool { ["capture_expired", "retake_expired"].contains(problemCode) }
+    var isExpiredCapture: Bool { problem == .captureExpired || problem == .retakeExpired }
 
     /// Whether the same call can succeed later without a change.
     var isPassing: Bool {
         switch code {
         case .offlineAccess, .requestTimeout, .serverTimeout, .internalServerError, .tooManyRequests: true
         // An unclassified network failure is no reason to give up photos that the server has.
-        default: problemCode == Self.noAnswer
+        default: problem == Self.noAnswer
         }
     }
 }

@@ -37,7 +37,9 @@ public struct AssayError: Error, Sendable, Hashable {
     /// The server's id of the request, for questions to the server's operator.
     public let requestID: String?
     /// The stable code of the refusal, such as `bundle_id_not_registered`.
-    public let problemCode: String?
+    public var problemCode: String? { problem?.code }
+    /// The refusal, also one by this client itself.
+    package let problem: ProblemCode?
     /// The time to wait before another attempt, in seconds, if the server specified it.
     public let retryAfter: TimeInterval?
     /// The errors of single fields, if the server specified them.
@@ -49,13 +51,13 @@ public struct AssayError: Error, Sendable, Hashable {
     package let language: String
 
     package init(
-        _ code: Code, _ description: String, requestID: String? = nil, problemCode: String? = nil,
+        _ code: Code, _ description: String, requestID: String? = nil, problem: ProblemCode? = nil,
         retryAfter: TimeInterval? = nil, fields: [Problem.Field] = [], sentence: String? = nil, language: String
     ) {
         self.code = code
         self.description = description
         self.requestID = requestID
-        self.problemCode = problemCode
+        self.problem = problem
         self.retryAfter = retryAfter
         self.fields = fields
         self.sentence = sentence
@@ -66,7 +68,7 @@ public struct AssayError: Error, Sendable, Hashable {
     /// applies.
     package func recoded(_ code: Code, _ prefix: String) -> AssayError {
         AssayError(
-            code, "\(prefix) (\(description))", requestID: requestID, problemCode: problemCode,
+            code, "\(prefix) (\(description))", requestID: requestID, problem: problem,
             retryAfter: retryAfter, fields: fields, language: language)
     }
 }
@@ -74,6 +76,6 @@ public struct AssayError: Error, Sendable, Hashable {
 extension AssayError: LocalizedError, CustomStringConvertible {
     /// The user-facing text in the client's language, which `localizedDescription` returns.
     public var errorDescription: String? {
-        sentence ?? ErrorTexts.text(code, problemCode: problemCode, language: language)
+        sentence ?? ErrorTexts.text(code, problem: problem, language: language)
     }
 }

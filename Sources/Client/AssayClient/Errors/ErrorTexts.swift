@@ -1,11 +1,13 @@
+import AssayWire
+
 /// The user-facing sentences for each kind of failure, in each language.
 enum ErrorTexts {
     /// Returns the sentence in a language, or in English if the language is not supported.
     ///
-    /// - Parameter problemCode: The problem code, which is more specific than the kind of failure.
-    static func text(_ code: AssayError.Code, problemCode: String? = nil, language: String) -> String {
+    /// - Parameter problem: The problem, which is more specific than the kind of failure.
+    static func text(_ code: AssayError.Code, problem: ProblemCode? = nil, language: String) -> String {
         // A photo in the queue is sent later, whatever prevents its upload now.
-        let words = code == .imageUpload ? nil : problemCode.flatMap { ProblemTexts.words[$0] }
+        let words = code == .imageUpload ? nil : problem?.user
         return (words ?? general(code)).text(in: language)
     }
 
@@ -39,21 +41,5 @@ enum ErrorTexts {
                 "Allow the use of the camera in Settings to take photos.", "写真を撮るには、設定でカメラの使用を許可してください。")
         case .unknown: LocalizedText("Something went wrong. Please try again.", "問題が発生しました。もう一度お試しください。")
         }
-    }
-}
-
-/// A user-facing text in each language of the client.
-struct LocalizedText: Sendable, Hashable {
-    private let english: String
-    private let japanese: String
-
-    init(_ english: String, _ japanese: String) {
-        self.english = english
-        self.japanese = japanese
-    }
-
-    /// Returns the text in a language, or in English if the language is not supported.
-    func text(in language: String) -> String {
-        language == "ja" ? japanese : english
     }
 }

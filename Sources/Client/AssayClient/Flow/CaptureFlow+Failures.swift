@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 /// The exceptional events of a capture: refusals, missing photos, stalls, the deadline, and logout of the user.
@@ -19,7 +20,7 @@ extension CaptureFlow {
         guard progress.regions.contains(where: { $0.id == region && !$0.isRequired }) else {
             let error = AssayError(
                 .badRequest, "The photo of \(region) was skipped, and the capture can't do without it.",
-                problemCode: "photo_skipped", language: language)
+                problem: .photoSkipped, language: language)
             return end(.failure(error), cancelsOnServer: true)
         }
         update(region, from: [.asked]) { $0.photo = .skipped }
@@ -46,7 +47,7 @@ extension CaptureFlow {
     private func refused(_ region: CaptureProgress.Region, _ refusal: PhotoRefusal) -> AssayError {
         AssayError(
             .badRequest, "The photo of \(region.id) was refused (attempt \(region.attempt)): \(refusal.text)",
-            problemCode: refusal.code, sentence: refusal.sentence(in: language), language: language)
+            problem: ProblemCode(named: refusal.code), sentence: refusal.sentence(in: language), language: language)
     }
 
     mutating func resend(_ regions: [String], _ error: AssayError) -> [Action] {

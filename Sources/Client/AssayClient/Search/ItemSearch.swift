@@ -67,7 +67,7 @@ struct SearchCheck {
     let language: String
 
     func error(_ description: String) -> AssayError {
-        AssayError(.badRequest, description, problemCode: "invalid_search", language: language)
+        AssayError(.badRequest, description, problem: .invalidSearch, language: language)
     }
 
     func limit(_ limit: Int) throws(AssayError) {

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayWire
 import Foundation
 
 #if canImport(UIKit)
@@ -41,7 +42,7 @@ final class CaptureStarter: Sendable {
             let begin = try begin(started, client, configuration)
             guard client.isAuthorized, let user = client.username else { throw client.noSession }
             guard let pass = presentation.enter(isCapture: true) else {
-                throw client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")
+                throw client.error(.badRequest, PresentationLock.busy, problem: .screenOpen)
             }
             switch photos {
             case .source(let source):

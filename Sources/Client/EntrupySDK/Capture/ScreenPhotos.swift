@@ -115,7 +115,7 @@ extension ScreenPhotos {
     private func begin(_ request: Int, _ type: String, _ bytes: Int) async {
         guard var open, open.number == request else { return }
         guard (1...WireLimits.photoBytes).contains(bytes) else {
-            return await askAgain("photo_too_large")
+            return await askAgain(.photoTooLarge)
         }
         open.draft?.discard()
         do {
@@ -138,7 +138,7 @@ extension ScreenPhotos {
     private func add(_ part: Data, at offset: Int, to request: Int) async {
         guard let open, open.number == request, let draft = open.draft else { return }
         guard offset == open.received, !part.isEmpty, open.received + part.count <= open.expected else {
-            return await askAgain("photo_not_whole")
+            return await askAgain(.photoNotWhole)
         }
         do {
             try await draft.append(part)
@@ -153,7 +153,7 @@ extension ScreenPhotos {
     private func finish(_ request: Int) async {
         guard let open, open.number == request, let draft = open.draft else { return }
         guard open.received == open.expected else {
-            return await askAgain("photo_not_whole")
+            return await askAgain(.photoNotWhole)
         }
         handedOver = (request, draft)
         self.open?.draft = nil
@@ -167,22 +167,22 @@ extension ScreenPhotos {
     }
 
     private func notKept(_ error: any Error) -> AssayError {
-        client.error(.badRequest, "The photo can't be kept: \(error)", problemCode: "photo_not_kept")
+        client.error(.badRequest, "The photo can't be kept: \(error)", problem: .photoNotKept)
     }
 
     /// Requests the photo of the open request again under a new number, so that late parts of the old one are ignored.
     ///
-    /// - Parameter problemCode: The reason why the received photo can't be used.
-    private func askAgain(_ problemCode: String) async {
+    /// - Parameter problem: The reason why the received photo can't be used.
+    private func askAgain(_ problem: ProblemCode) async {
         guard let open else { return }
         open.draft?.discard()
         last += 1
         self.open = Open(number: last, request: open.request, answer: open.answer)
-        let why = client.error(.badRequest, "The photo did not come whole.", problemCode: problemCode)
+        let why = client.error(.badRequest, "The photo did not come whole.", problem: problem)
             .localizedDescription
         var refused = PhotoRequest(
             region: open.request.region, label: open.request.label, instruction: open.request.instruction,
-            attempt: open.request.attempt, refusal: PhotoRefusal(code: problemCode, text: why),
+            attempt: open.request.attempt, refusal: PhotoRefusal(code: problem.code, text: why),
             regions: open.request.regions, isRequired: open.request.isRequired)
         refused.plan = open.request.plan
         await visit.say(.wanted(refused, request: last), isStanding: true)

@@ -57,7 +57,7 @@ extension CaptureItem {
         for (key, value) in dictionary {
             guard let key = key.base as? String else {
                 throw client.error(
-                    .badRequest, "The item is not JSON: a key is not a string.", problemCode: "invalid_item")
+                    .badRequest, "The item is not JSON: a key is not a string.", problem: .invalidItem)
             }
             object[key] = value
         }
@@ -66,7 +66,7 @@ extension CaptureItem {
         else {
             throw client.error(
                 .badRequest, "The item is not JSON: a value is of a type that JSON does not have.",
-                problemCode: "invalid_item")
+                problem: .invalidItem)
         }
         try self.init(json: json)
     }

@@ -40,7 +40,7 @@ final class ItemScreens: Sendable {
         guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
         guard let pass = presentation.enter() else {
             return end(
-                .failed(client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")), sheet, entrupyID)
+                .failed(client.error(.badRequest, PresentationLock.busy, problem: .screenOpen)), sheet, entrupyID)
         }
         tasks.run { [self] in
             let how = await visit(sheet, entrupyID, setup, pass)

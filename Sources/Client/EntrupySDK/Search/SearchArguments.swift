@@ -1,4 +1,5 @@
 import AssayClient
+import AssayWire
 import Foundation
 
 extension ItemSearch {
@@ -15,7 +16,7 @@ extension ItemSearch {
             guard let word = word as? String else {
                 throw client.error(
                     .badRequest, "pageCursor[\(index)] must be a string. Hand in next_cursor as it came.",
-                    problemCode: "invalid_search")
+                    problem: .invalidSearch)
             }
             words.append(word)
         }
@@ -30,7 +31,7 @@ extension ItemFilter {
     fileprivate init(_ filter: Any, at index: Int, of client: AssayClient) throws(AssayError) {
         func wrong(_ field: String, _ what: String) -> AssayError {
             client.error(
-                .badRequest, "filters[\(index)]\(field) must be \(what).", problemCode: "invalid_search")
+                .badRequest, "filters[\(index)]\(field) must be \(what).", problem: .invalidSearch)
         }
         guard let fields = filter as? [AnyHashable: Any] else {
             throw wrong("", "a dictionary with key and value or values")

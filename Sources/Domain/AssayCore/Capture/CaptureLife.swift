@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The life of a capture: a pure state machine that gets the current time from its caller.
 ///
 /// A submitted capture expires when the time for its uploads ends.
@@ -112,12 +114,9 @@ package struct CaptureLife: Sendable, Hashable, Codable {
 /// The errors of a capture's state machine, each defined once.
 package enum CaptureErrors {
     package static let expired = DomainError(
-        .gone, "capture_expired",
-        "The capture was not finished within its time. Start a new one; its photos will be deleted.")
-    package static let cancelled = DomainError(
-        .conflict, "capture_cancelled", "The capture was cancelled. Start a new one.")
+        .captureExpired, "The capture was not finished within its time. Start a new one; its photos will be deleted.")
+    package static let cancelled = DomainError(.captureCancelled, "The capture was cancelled. Start a new one.")
     package static let completed = DomainError(
-        .conflict, "capture_completed", "The capture is complete and its photos can no longer change.")
-    package static let notSubmitted = DomainError(
-        .conflict, "capture_not_submitted", "Submit the capture before completing it.")
+        .captureCompleted, "The capture is complete and its photos can no longer change.")
+    package static let notSubmitted = DomainError(.captureNotSubmitted, "Submit the capture before completing it.")
 }

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 extension CaptureMetadata {
@@ -11,7 +12,7 @@ extension CaptureMetadata {
         checkRequired(by: category, &problems)
         checkTexts(by: category, &problems)
         guard let category, let brandName = self[.brand], problems.isEmpty else {
-            throw problems.error(code: "invalid_item")
+            throw problems.error(code: .invalidItem)
         }
         let name = brandName.trimmingCharacters(in: .whitespacesAndNewlines)
         let brand = catalog.brand(matching: name).map(BrandMatch.known) ?? .unknown(name)

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The problems with the fields of one request, collected so that the caller gets all of them in one response.
 struct FieldProblems {
     private var fields: [DomainError.Field] = []
@@ -28,7 +30,7 @@ struct FieldProblems {
     }
 
     /// All problems as one error.
-    func error(code: String) -> DomainError {
+    func error(code: ProblemCode) -> DomainError {
         DomainError.invalid(fields, code: code)
     }
 }

@@ -1,3 +1,5 @@
+import AssayWire
+
 extension Catalog.Category {
     /// The text fields of an item at its submit.
     ///
@@ -26,7 +28,7 @@ extension Catalog.Category {
             if MetadataKey(rawValue: field.id)?.isAskedDuringCapture == true { continue }
             problems.add(field.id, "missing", "An item of the category \(id) can't be submitted without this.")
         }
-        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        guard problems.isEmpty else { throw problems.error(code: .invalidTextFields) }
         return values
     }
 
@@ -56,7 +58,7 @@ extension Catalog.Category {
             }
             values[id] = isBlank ? nil : value
         }
-        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        guard problems.isEmpty else { throw problems.error(code: .invalidTextFields) }
         return values
     }
 }

@@ -1,24 +1,9 @@
-/// The platform's refusal of a call: its kind, a stable code, and a sentence that tells the caller what to do.
+package import AssayWire
+
+/// The platform's refusal of a call: its problem, and a sentence that tells the caller what to do.
 ///
 /// The sentence is safe to show to the caller. Details that only the log may contain appear in ``debugDescription``.
 package struct DomainError: Error, Sendable, Hashable {
-    /// The kinds of refusal; `AssayAPI` has the only mapping to HTTP status codes, the command line the one to exit
-    /// codes.
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case badInput
-        case conflict
-        case forbidden
-        case gone
-        case internalFailure
-        case notFound
-        case tooLarge
-        case tooManyRequests
-        case unauthorized
-        case unavailable
-        case unprocessable
-        case unsupportedMedia
-    }
-
     /// The problem of one field, or of the photo of one region.
     package struct Field: Sendable, Hashable {
         package enum Subject: Sendable, Hashable {
@@ -55,9 +40,7 @@ package struct DomainError: Error, Sendable, Hashable {
         }
     }
 
-    package let kind: Kind
-    /// A stable snake_case word, such as `bundle_id_not_registered`.
-    package let code: String
+    package let problem: ProblemCode
     package let text: LocalizedText
     package let fields: [Field]
     /// Whole seconds until a retry may succeed.
@@ -65,11 +48,10 @@ package struct DomainError: Error, Sendable, Hashable {
     private let detail: String?
 
     package init(
-        _ kind: Kind, _ code: String, _ text: LocalizedText, fields: [Field] = [], retryAfter: Int? = nil,
+        _ problem: ProblemCode, _ text: LocalizedText, fields: [Field] = [], retryAfter: Int? = nil,
         detail: String? = nil
     ) {
-        self.kind = kind
-        self.code = code
+        self.problem = problem
         self.text = text
         self.fields = fields
         self.retryAfter = retryAfter
@@ -77,12 +59,13 @@ package struct DomainError: Error, Sendable, Hashable {
     }
 
     package init(
-        _ kind: Kind, _ code: String, _ message: String, fields: [Field] = [], retryAfter: Int? = nil,
-        detail: String? = nil
+        _ problem: ProblemCode, _ message: String, fields: [Field] = [], retryAfter: Int? = nil, detail: String? = nil
     ) {
-        self.init(kind, code, LocalizedText(message), fields: fields, retryAfter: retryAfter, detail: detail)
+        self.init(problem, LocalizedText(message), fields: fields, retryAfter: retryAfter, detail: detail)
     }
 
+    package var code: String { problem.code }
+    package var kind: ProblemCode.Kind { problem.kind }
     /// The sentence in English, the language of logs and of the command line.
     package var message: String { text.english }
 }
@@ -121,19 +104,30 @@ extension DomainError: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension DomainError {
     /// Bad input, with a message composed of the fields' messages.
-    package static func invalid(_ fields: [Field], code: String = "invalid_request") -> DomainError {
-        DomainError(
-            .badInput, code, fields.map { "\($0.name): \($0.message)" }.joined(separator: " "), fields: fields)
+    package static func invalid(_ fields: [Field], code: ProblemCode = .invalidRequest) -> DomainError {
+        DomainError(code, fields.map { "\($0.name): \($0.message)" }.joined(separator: " "), fields: fields)
+    }
+
+    /// Bad input in one field.
+    package static func invalid(
+        _ field: String, _ fieldCode: String, _ message: String, code: ProblemCode = .invalidRequest
+    ) -> DomainError {
+        invalid([Field(field, fieldCode, message)], code: code)
+    }
+
+    /// Bad input in one field, which has the code of the problem.
+    package static func invalid(_ field: String, _ problem: ProblemCode, _ message: String) -> DomainError {
+        invalid(field, problem.code, message, code: problem)
     }
 
     /// The same error for an unknown object, another user's, and another organization's.
     package static func notFound(_ what: String) -> DomainError {
-        DomainError(.notFound, "not_found", "There is no such \(what).")
+        DomainError(.notFound, "There is no such \(what).")
     }
 
     /// Another caller changed the row between reading and writing, and the operation has used up its attempts.
     package static let revisionConflict = DomainError(
-        .conflict, "changed_meanwhile", "This was changed by someone else at the same moment. Read it again and retry.")
+        .changedMeanwhile, "This was changed by someone else at the same moment. Read it again and retry.")
 }
 
 /// The reason why a photo can't be used.
@@ -147,9 +141,12 @@ package struct PhotoRejection: Error, Sendable, Hashable, Codable {
     /// The value that would have passed.
     package let needed: Double?
 
-    package init(code: String, measured: Double? = nil, needed: Double? = nil) {
-        self.code = code
+    package init(_ problem: ProblemCode, measured: Double? = nil, needed: Double? = nil) {
+        code = problem.code
         self.measured = measured
         self.needed = needed
     }
+
+    /// The problem that tells the client about this rejection.
+    package var problem: ProblemCode { ProblemCode(named: code) }
 }

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The life of a hand-over, by which a phone continues a screen of another browser: a pure state machine.
 ///
 /// ```
@@ -66,18 +68,17 @@ package struct HandoverLife: Sendable, Hashable {
 /// The errors of hand-overs, each defined once.
 package enum HandoverErrors {
     package static let ended = DomainError(
-        .gone, "handover_ended", "The phone and the computer are no longer connected. Make a new code on the computer.")
+        .handoverEnded, "The phone and the computer are no longer connected. Make a new code on the computer.")
     package static let redeemed = DomainError(
-        .conflict, "handover_redeemed", "A phone has used the code already. End the hand-over to use another phone.")
+        .handoverRedeemed, "A phone has used the code already. End the hand-over to use another phone.")
     package static let notRedeemed = DomainError(
-        .conflict, "handover_not_redeemed", "No phone has used the code yet. Scan it with a phone first.")
+        .handoverNotRedeemed, "No phone has used the code yet. Scan it with a phone first.")
     package static let notConfirmed = DomainError(
-        .conflict, "handover_not_confirmed",
+        .handoverNotConfirmed,
         "Messages pass once the user has confirmed on the computer that both devices show the same number.")
     package static let full = DomainError(
-        .conflict, "handover_full",
-        "The other device has not taken what was sent before. Send this again when it has.")
+        .handoverFull, "The other device has not taken what was sent before. Send this again when it has.")
     package static let unavailable = DomainError(
-        .conflict, "handover_unavailable",
+        .handoverUnavailable,
         "A phone can't reach this server: its public address is not https. Go on without a phone.")
 }

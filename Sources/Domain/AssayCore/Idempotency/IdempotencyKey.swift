@@ -48,20 +48,17 @@ extension StoredAnswer {
 /// The errors of repeated calls, each defined once.
 package enum IdempotencyErrors {
     package static let invalidKey = DomainError.invalid(
-        [
-            .init(
-                "Idempotency-Key", "invalid_idempotency_key",
-                "Send one key of 1 to 255 visible ASCII characters, with or without quotes.")
-        ], code: "invalid_idempotency_key")
+        "Idempotency-Key", .invalidIdempotencyKey,
+        "Send one key of 1 to 255 visible ASCII characters, with or without quotes.")
     package static let keyReused = DomainError(
-        .unprocessable, "idempotency_key_reused",
+        .idempotencyKeyReused,
         "The key was used for another request on this route within 24 hours. Send a new key with a new request, and the "
             + "same bytes with the same key.")
     package static let inProgress = DomainError(
-        .conflict, "idempotency_in_progress",
+        .idempotencyInProgress,
         "A request with this key is still running. Repeat the same request in a second to get its answer.",
         retryAfter: 1)
     package static let alreadyDone = DomainError(
-        .conflict, "already_done",
+        .alreadyDone,
         "The request was carried out before. Its answer held a secret and was not kept; read or replace what it made.")
 }

@@ -24,12 +24,10 @@ package enum BundleID {
             !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         }
         guard isWellFormed, text.count <= maximumCharacters else {
-            throw .invalid([
-                .init(
-                    "bundle_id", "invalid_bundle_id",
-                    "“\(text.prefix(80))” is no bundle id: at most \(maximumCharacters) letters, digits and hyphens "
-                        + "in parts between dots, such as com.example.shop.")
-            ])
+            throw .invalid(
+                "bundle_id", "invalid_bundle_id",
+                "“\(text.prefix(80))” is no bundle id: at most \(maximumCharacters) letters, digits and hyphens "
+                    + "in parts between dots, such as com.example.shop.")
         }
         return text
     }

@@ -1,3 +1,5 @@
+package import AssayWire
+
 /// One key of ``OrganizationSettings`` for an operator: its name, its meaning and its accepted values.
 package struct SettingKey: Sendable {
     /// The key in `assay org set`, such as `limits.login_per_minute`.
@@ -36,11 +38,8 @@ extension OrganizationSettings {
         let value = text.trimmingSpaces
         guard key.assign(&self, value) else {
             throw .invalid(
-                [
-                    .init(
-                        key.name, "invalid_value",
-                        "“\(value.prefix(80))” can't be set; the key accepts \(key.accepts).")
-                ], code: "invalid_setting")
+                key.name, "invalid_value",
+                "“\(value.prefix(80))” can't be set; the key accepts \(key.accepts).", code: .invalidSetting)
         }
     }
 
@@ -50,6 +49,10 @@ extension OrganizationSettings {
             ? ("setting_not_available", "This setting is not available yet: nothing in this version reads it.")
             : ("unknown_setting", "There is no such setting.")
         let names = SettingKey.all.map(\.name).joined(separator: ", ")
-        return .invalid([.init(key, code, "\(sentence) There are: \(names).")], code: code)
+        return .invalid(key, ProblemCode(.badInput, code), "\(sentence) There are: \(names).")
     }
+}
+
+extension ProblemCode {
+    package static let invalidSetting = ProblemCode(.badInput, "invalid_setting")
 }

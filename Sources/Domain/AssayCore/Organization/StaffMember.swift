@@ -31,9 +31,9 @@ package struct StaffMember: Sendable, Hashable {
     /// - Throws: Bad input if the text is not an e-mail address.
     package static func checkedEmail(_ input: String) throws(DomainError) -> String {
         let email = input.trimmingSpaces.lowercased()
-        guard !email.isEmpty else { throw .invalid([.init("email", "required", "The e-mail address is empty.")]) }
+        guard !email.isEmpty else { throw .invalid("email", "required", "The e-mail address is empty.") }
         if let problem = UserClaims.emailProblem(email) {
-            throw .invalid([.init("email", problem.code, problem.message)])
+            throw .invalid("email", problem.code, problem.message)
         }
         return email
     }

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The limits on disk space for photos that no item holds yet: per capture, per user and per organization.
 ///
 /// The quotas count the photos of unfinished captures, running and interrupted uploads, and replaced photos that wait
@@ -52,17 +54,17 @@ extension UploadQuotas {
         return switch scope {
         case .capture:
             DomainError(
-                .tooManyRequests, "capture_quota_reached",
+                .captureQuotaReached,
                 "The photos of this capture fill the \(room) that a capture may have until it is completed. Replaced "
                     + "photos are deleted within seconds: retry then, or cancel the capture.", retryAfter: 5)
         case .user:
             DomainError(
-                .tooManyRequests, "user_quota_reached",
+                .userQuotaReached,
                 "The photos of this user's unfinished captures fill the \(room) that a user may have. Complete or "
                     + "cancel other captures, or discard uploads that broke off, then retry.", retryAfter: 5)
         case .organization:
             DomainError(
-                .unavailable, "organization_quota_reached",
+                .organizationQuotaReached,
                 "The photos of the organization's unfinished captures fill the \(room) that it may have. Nothing was "
                     + "changed; retry in a few seconds.", retryAfter: 15)
         }

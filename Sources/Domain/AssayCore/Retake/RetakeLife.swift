@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The life of a retake: a pure state machine beside that of its item.
 ///
 /// ```
@@ -58,5 +60,5 @@ package struct RetakeLife: Sendable, Hashable {
 /// The errors of a retake's state machine, each defined once.
 package enum RetakeErrors {
     package static let expired = DomainError(
-        .gone, "retake_expired", "The time for these photos is over. An expert decides with those that there are.")
+        .retakeExpired, "The time for these photos is over. An expert decides with those that there are.")
 }

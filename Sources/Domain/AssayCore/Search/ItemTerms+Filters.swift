@@ -13,7 +13,7 @@ extension ItemTerms {
     package init(_ filters: [SearchFilter], keys: [SearchKey]) throws(DomainError) {
         let most = WireLimits.filterValues
         guard filters.count <= most else {
-            throw .invalid([.init("filters", "too_many_filters", "Use at most \(most) filters.")])
+            throw .invalid("filters", "too_many_filters", "Use at most \(most) filters.")
         }
         for (index, filter) in filters.enumerated() {
             guard filter.values.count <= most else {
@@ -31,7 +31,7 @@ extension ItemTerms {
     }
 
     private static func tooManyValues(at index: Int, _ message: String) -> DomainError {
-        .invalid([.init("filters[\(index)].values", "too_many_values", message)])
+        .invalid("filters[\(index)].values", "too_many_values", message)
     }
 
     private mutating func narrow(_ key: SearchKey, by values: Set<String>, exclude: Bool) {
@@ -66,11 +66,7 @@ extension ItemTerms {
     private static func unknownKey(_ key: String, at index: Int, keys: [SearchKey]) -> DomainError {
         let choices = keys.flatMap(\.spellings).joined(separator: ", ")
         return .invalid(
-            [
-                .init(
-                    "filters[\(index)].key", "unknown_filter_key",
-                    "There is no filter “\(key.prefix(64))” here. Use \(choices).")
-            ], code: "unknown_filter_key")
+            "filters[\(index)].key", .unknownFilterKey, "There is no filter “\(key.prefix(64))” here. Use \(choices).")
     }
 }
 

@@ -20,9 +20,7 @@ package struct SearchPage: Sendable, Hashable {
     package init(cursor: [String]?, limit: Int?) throws(DomainError) {
         let limit = limit ?? WireLimits.pageItemsByDefault
         guard (1...WireLimits.pageItems).contains(limit) else {
-            throw .invalid([
-                .init("limit", "out_of_range", "The limit must be 1 to \(WireLimits.pageItems), not \(limit).")
-            ])
+            throw .invalid("limit", "out_of_range", "The limit must be 1 to \(WireLimits.pageItems), not \(limit).")
         }
         self.init(after: try Self.place(cursor), limit: limit)
     }
@@ -31,11 +29,8 @@ package struct SearchPage: Sendable, Hashable {
         guard let cursor, !cursor.isEmpty else { return nil }
         guard cursor.count == 1, let position = ItemPosition(cursor: cursor[0]) else {
             throw .invalid(
-                [
-                    .init(
-                        "cursor", "invalid_cursor",
-                        "This is no cursor of a search. Use the next_cursor of the page before, or none.")
-                ], code: "invalid_cursor")
+                "cursor", .invalidCursor,
+                "This is no cursor of a search. Use the next_cursor of the page before, or none.")
         }
         return position
     }

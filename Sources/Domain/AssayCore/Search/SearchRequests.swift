@@ -40,9 +40,7 @@ package struct ProgrammaticSearch: Sendable, Hashable {
     private static func mode(_ word: String?) throws(DomainError) -> Mode {
         guard let word else { return .results }
         guard let mode = Mode(rawValue: word) else {
-            throw .invalid(
-                [.init("result_mode", "unknown_result_mode", "Use results or count_only.")],
-                code: "unknown_result_mode")
+            throw .invalid("result_mode", .unknownResultMode, "Use results or count_only.")
         }
         return mode
     }

@@ -66,6 +66,6 @@ extension SearchWindow {
     }
 
     private static func refusal(_ field: String, _ message: String) -> DomainError {
-        .invalid([.init(field, "invalid_date_range", message)], code: "invalid_date_range")
+        .invalid(field, .invalidDateRange, message)
     }
 }

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// An expert's question about an item, with the answers to choose from.
 ///
 /// Support has no free text, so that programs can process and translate the answers.
@@ -60,11 +62,11 @@ extension SupportMessage {
     package mutating func answer(with id: String, at now: Timestamp) throws(DomainError) -> Bool {
         guard answers.contains(where: { $0.id == id }) else {
             let choices = answers.map(\.id).joined(separator: ", ")
-            throw .invalid([.init("answer_id", "unknown_answer", "Use one of \(choices).")], code: "unknown_answer")
+            throw .invalid("answer_id", .unknownAnswer, "Use one of \(choices).")
         }
         if let reply {
             guard reply.answer == id else {
-                throw DomainError(.conflict, "message_answered", "The message has another answer already.")
+                throw DomainError(.messageAnswered, "The message has another answer already.")
             }
             return false
         }

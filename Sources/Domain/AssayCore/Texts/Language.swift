@@ -1,8 +1,17 @@
+package import AssayWire
+
 /// A language of display texts.
 package enum Language: String, Sendable, Hashable, Codable, CaseIterable {
     /// The default and fallback language.
     case english = "en"
     case japanese = "ja"
+}
+
+extension LocalizedText {
+    /// - Parameter text: Returns the text in a language.
+    package init(_ text: (Language) -> String) {
+        self.init(text(.english), text(.japanese))
+    }
 }
 
 extension Language {

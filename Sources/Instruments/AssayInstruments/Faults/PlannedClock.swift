@@ -21,12 +21,9 @@ package struct PlannedClock: WallClock {
         self.clock = clock
         guard Self.offset(in: file) != nil else {
             throw .invalid(
-                [
-                    .init(
-                        Self.variable, "invalid_clock",
-                        "Give a file that holds a whole number of seconds, such as -3600. It sets the server's clock, "
-                            + "so it is for tests alone; unset it anywhere else.")
-                ], code: "invalid_clock")
+                Self.variable, "invalid_clock",
+                "Give a file that holds a whole number of seconds, such as -3600. It sets the server's clock, "
+                    + "so it is for tests alone; unset it anywhere else.")
         }
     }
 

@@ -21,12 +21,9 @@ final class PlannedFault: Sendable {
         else {
             let points = FaultPoint.allCases.map(\.rawValue).joined(separator: ", ")
             throw .invalid(
-                [
-                    .init(
-                        Self.variable, "invalid_fault",
-                        "Give point:count, such as after-commit:3. The points are \(points). It ends the server, so it "
-                            + "is for tests alone; unset it anywhere else.")
-                ], code: "invalid_fault")
+                Self.variable, "invalid_fault",
+                "Give point:count, such as after-commit:3. The points are \(points). It ends the server, so it "
+                    + "is for tests alone; unset it anywhere else.")
         }
         self.point = point
         self.count = count

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssayCore
+import AssayWire
 import Foundation
 
 /// The only mapping from a refusal to an exit code (sysexits.h).
@@ -16,7 +17,7 @@ enum CommandFailure {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let refusal = error as? DomainError ?? DomainError(.internalFailure, "command_failed", "\(error)")
+            let refusal = error as? DomainError ?? DomainError(.init(.internalFailure, "command_failed"), "\(error)")
             Terminal.printError(asJSON ? json(refusal) : text(refusal))
             throw ExitCode(code(of: refusal))
         }
@@ -26,11 +27,11 @@ enum CommandFailure {
         switch error.kind {
         case .badInput, .unprocessable, .unsupportedMedia, .tooLarge: 65
         case .notFound, .gone: 66
-        case .unavailable: 69
+        case .unavailable, .requestTimeout, .methodNotAllowed: 69
         case .internalFailure: 70
         case .tooManyRequests: 75
         // The only conflict that a retry can resolve is a concurrent change of the same row.
-        case .conflict: error.code == DomainError.revisionConflict.code ? 75 : 65
+        case .conflict: error.problem == .changedMeanwhile ? 75 : 65
         case .unauthorized, .forbidden: 77
         }
     }

@@ -20,7 +20,7 @@ struct PartnerOptions: ParsableArguments {
     func address() throws(DomainError) -> URL {
         let environment = ProcessInfo.processInfo.environment["ASSAY_URL"]
         guard let text = url ?? environment, !text.isEmpty else {
-            throw .invalid([.init("--url", "missing", "Give the server's base URL, or set ASSAY_URL.")])
+            throw .invalid("--url", "missing", "Give the server's base URL, or set ASSAY_URL.")
         }
         return try HTTPAddress.parse(text, named: url == nil ? "ASSAY_URL" : "--url", example: "http://127.0.0.1:8080")
     }
@@ -43,14 +43,13 @@ enum PartnerToken {
     static func read(file: String?) throws(DomainError) -> String {
         if let file {
             guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-                throw .invalid([.init("--token-file", "unreadable", "There is no readable file there.")])
+                throw .invalid("--token-file", "unreadable", "There is no readable file there.")
             }
             return text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
         guard let token = ProcessInfo.processInfo.environment["ASSAY_API_TOKEN"], !token.isEmpty else {
-            throw .invalid([
-                .init("ASSAY_API_TOKEN", "missing", "Set it to an API token of your organization, or use --token-file.")
-            ])
+            throw .invalid(
+                "ASSAY_API_TOKEN", "missing", "Set it to an API token of your organization, or use --token-file.")
         }
         return token
     }
@@ -64,7 +63,7 @@ enum HTTPAddress {
     static func parse(_ text: String, named option: String, example: String) throws(DomainError) -> URL {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             url.host?.isEmpty == false, url.user == nil, url.password == nil, url.fragment == nil
-        else { throw .invalid([.init(option, "invalid", "Give an address such as \(example).")]) }
+        else { throw .invalid(option, "invalid", "Give an address such as \(example).") }
         return url
     }
 }

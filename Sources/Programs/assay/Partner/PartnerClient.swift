@@ -60,7 +60,8 @@ struct PartnerClient: Sendable {
         } catch {
             if error.code == .cancelled { throw CancellationError() }
             throw DomainError(
-                .unavailable, "server_unreachable", "No server answers at \(address.absoluteString). Is it running?",
+                .init(.unavailable, "server_unreachable"),
+                "No server answers at \(address.absoluteString). Is it running?",
                 detail: "\(error)")
         }
     }
@@ -77,7 +78,7 @@ struct PartnerClient: Sendable {
         let base = String(address.absoluteString.reversed().drop { $0 == "/" }.reversed())
         var parts = URLComponents(string: base + path)
         if !query.isEmpty { parts?.queryItems = query.map { URLQueryItem(name: $0, value: $1) } }
-        guard let url = parts?.url else { throw .invalid([.init("--url", "invalid", "Give a base URL.")]) }
+        guard let url = parts?.url else { throw .invalid("--url", "invalid", "Give a base URL.") }
         return url
     }
 
@@ -87,14 +88,14 @@ struct PartnerClient: Sendable {
             return notAssay(response.status, retryAfter: Self.seconds(response))
         }
         return DomainError(
-            Self.kind(response.status), problem.code, problem.detail,
+            ProblemCode(Self.kind(response.status), problem.code), problem.detail,
             fields: (problem.errors ?? []).map { .init($0.field, $0.code, $0.message) },
             retryAfter: Self.seconds(response))
     }
 
     private func notAssay(_ status: Int, retryAfter: Int? = nil, detail: String? = nil) -> DomainError {
         DomainError(
-            .unavailable, "server_failed",
+            .init(.unavailable, "server_failed"),
             "\(address.absoluteString) answered \(status) without a message of Assay. Check the address.",
             retryAfter: retryAfter, detail: detail)
     }
@@ -103,19 +104,7 @@ struct PartnerClient: Sendable {
         response.headers["Retry-After"].flatMap { Int($0) }
     }
 
-    private static func kind(_ status: Int) -> DomainError.Kind {
-        switch status {
-        case 400: .badInput
-        case 401: .unauthorized
-        case 403: .forbidden
-        case 404: .notFound
-        case 409: .conflict
-        case 410: .gone
-        case 413: .tooLarge
-        case 415: .unsupportedMedia
-        case 422: .unprocessable
-        case 429: .tooManyRequests
-        default: .unavailable
-        }
+    private static func kind(_ status: Int) -> ProblemCode.Kind {
+        status < 500 ? ProblemCode.Kind(rawValue: status) ?? .unavailable : .unavailable
     }
 }

@@ -22,7 +22,7 @@ struct SigningSecret: Sendable {
             key = try WebhookSigningKey(secret: AssayOperations.WebhookSecret(checking: text).key)
         } catch {
             let reason = (error as? DomainError)?.fields.first?.message ?? "This is no webhook secret."
-            throw .invalid([.init(option, "invalid_secret", reason)])
+            throw .invalid(option, "invalid_secret", reason)
         }
     }
 

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import NIOCore
 import NIOHTTP1
 
@@ -27,9 +28,9 @@ package enum RequestFailure: Error, Hashable {
     var refusal: DomainError {
         switch self {
         case .tooSlow:
-            DomainError(.badInput, "request_timeout", "The body came too slowly. Send the request again.")
-        case .malformed: DomainError(.badInput, "invalid_request", "The request could not be read.")
-        case .endedEarly: DomainError(.badInput, "invalid_request", "The body ended before its declared end.")
+            DomainError(.requestTimeout, "The body came too slowly. Send the request again.")
+        case .malformed: DomainError(.invalidRequest, "The request could not be read.")
+        case .endedEarly: DomainError(.invalidRequest, "The body ended before its declared end.")
         }
     }
 }

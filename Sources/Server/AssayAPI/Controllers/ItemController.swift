@@ -74,7 +74,7 @@ extension PartnerIncludes {
         switch value {
         case "true", "1": return true
         case "false", "0": return false
-        default: throw .invalid([.init(name, "invalid_flag", "Use true, false, 1 or 0, or leave it out.")])
+        default: throw .invalid(name, "invalid_flag", "Use true, false, 1 or 0, or leave it out.")
         }
     }
 }

@@ -15,9 +15,7 @@ enum APIVersion {
         guard let version = sent.flatMap(PartnerVersion.init(rawValue:)), version.path == path else {
             let what = sent == nil ? "is missing" : "has an unknown value"
             let values = path.accepted.map(\.rawValue).joined(separator: " or ")
-            throw .invalid(
-                [.init(WireHeader.apiVersion, "invalid_api_version", "The header \(what); send \(values).")],
-                code: "invalid_api_version")
+            throw .invalid(WireHeader.apiVersion, .invalidAPIVersion, "The header \(what); send \(values).")
         }
         return version
     }

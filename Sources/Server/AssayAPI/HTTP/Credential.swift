@@ -26,7 +26,7 @@ enum Credential {
 
     private static func missing(_ schemes: [String], _ what: String) -> DomainError {
         let form = schemes.map { "Authorization: \($0) <token>" }.joined(separator: " or ")
-        return DomainError(.unauthorized, "unauthorized", "\(what) Send \(form).")
+        return DomainError(.unauthorized, "\(what) Send \(form).")
     }
 }
 
@@ -46,7 +46,6 @@ enum FlowAuthorization {
 
     private static func refusal(_ scope: FlowScope) -> DomainError {
         DomainError(
-            .forbidden, "not_this_screens",
-            "The token is that of the screen \(scope.screen.rawValue), which may not make this call.")
+            .notThisScreens, "The token is that of the screen \(scope.screen.rawValue), which may not make this call.")
     }
 }

@@ -23,7 +23,7 @@ struct HostMiddleware: RouterMiddleware {
     }
 
     private static func refusal(_ message: String) -> DomainError {
-        .invalid([.init("Host", "invalid_host", message)])
+        .invalid("Host", "invalid_host", message)
     }
 
     /// Whether a byte may occur in a host or port (RFC 3986 §3.2.2).

@@ -12,11 +12,10 @@ extension Request {
     func jsonBody() async throws -> ByteBuffer {
         if let coding = headers[.contentEncoding], coding.lowercased() != "identity" {
             throw DomainError(
-                .badInput, "invalid_json",
+                .invalidJSON,
                 "The header Content-Encoding says that the body is compressed. Send JSON without that header.")
         }
-        let tooLarge = DomainError(
-            .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
+        let tooLarge = DomainError(.bodyTooLarge, "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
         if let declared = headers[.contentLength].flatMap(Int.init), declared > WireLimits.jsonBytes { throw tooLarge }
         do {
             return try await body.collect(upTo: WireLimits.jsonBytes)
@@ -58,9 +57,9 @@ private enum JSONRefusal {
             field(context.codingPath, "wrong_type", "This field must be \(name(of: type)).")
         case .dataCorrupted(let context) where context.underlyingError is JSONNesting.Refusal:
             if case .duplicateKey(let path) = context.underlyingError as? JSONNesting.Refusal {
-                .invalid([.init(path, "duplicate", "This field occurs twice. Send it once.")])
+                .invalid(path, "duplicate", "This field occurs twice. Send it once.")
             } else {
-                DomainError(.badInput, "invalid_json", context.debugDescription)
+                DomainError(.invalidJSON, context.debugDescription)
             }
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             field(context.codingPath, "invalid", "This field can't be read.")
@@ -72,21 +71,19 @@ private enum JSONRefusal {
     /// U+0000 is refused because no database of this platform stores it as text.
     static func make(_ error: JSONNullCharacter) -> DomainError {
         guard !error.path.isEmpty else {
-            return DomainError(.badInput, "invalid_json", "The body holds the character U+0000. Send text without it.")
+            return DomainError(.invalidJSON, "The body holds the character U+0000. Send text without it.")
         }
-        return .invalid([
-            .init(error.path, "invalid_character", "This field holds the character U+0000. Send text without it.")
-        ])
+        return .invalid(error.path, "invalid_character", "This field holds the character U+0000. Send text without it.")
     }
 
-    private static let notJSON = DomainError(.badInput, "invalid_json", "The body is not valid JSON.")
+    private static let notJSON = DomainError(.invalidJSON, "The body is not valid JSON.")
 
     private static func field(_ path: [any CodingKey], _ code: String, _ message: String) -> DomainError {
         guard !path.isEmpty else {
-            return DomainError(.badInput, "invalid_json", "The body must be a JSON object.")
+            return DomainError(.invalidJSON, "The body must be a JSON object.")
         }
         let name = JSONPath.text(path.map { $0.intValue.map(JSONPath.Step.index) ?? .key($0.stringValue) })
-        return .invalid([.init(name, code, message)])
+        return .invalid(name, code, message)
     }
 
     private static func name(of type: Any.Type) -> String {

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import HTTPTypes
 import Hummingbird
 
@@ -32,7 +33,7 @@ struct WrongMethod: Error {
     let allowed: String
 
     var refusal: DomainError {
-        DomainError(.badInput, "method_not_allowed", "This path does not have the request's method. Send \(allowed).")
+        DomainError(.methodNotAllowed, "This path does not have the request's method. Send \(allowed).")
     }
 }
 

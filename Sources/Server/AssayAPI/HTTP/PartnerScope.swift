@@ -18,7 +18,7 @@ enum PartnerScope {
     static func check(_ scope: PartnerActor.Scope, for endpoint: Route) throws(DomainError) {
         guard let needed = endpoint.permission, !permits(scope, endpoint) else { return }
         throw DomainError(
-            .forbidden, "scope_too_narrow",
+            .scopeTooNarrow,
             """
             This call needs a token of scope \(needed.rawValue); this token has the scope \(scope.rawValue). \
             `\(command(for: needed))` makes one.

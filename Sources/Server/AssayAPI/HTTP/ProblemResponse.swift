@@ -11,18 +11,18 @@ enum ProblemResponse {
     static func make(_ error: any Error, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
         report(refusal, of: error, context)
-        let status = status(of: error) ?? status(of: refusal.kind)
-        let language = context.language
+        let status = HTTPResponse.Status(code: refusal.problem.status)
+        let language = context.language.rawValue
         let problem = Problem(
             status: Int(status.code), title: status.reasonPhrase, code: refusal.code,
-            detail: refusal.text.resolved(in: language),
+            detail: refusal.text.text(in: language),
             // The id of this occurrence, not the URL. Resources of others and unknown resources give byte-identical
             // responses.
             instance: "urn:assay:request:\(context.requestID)", request_id: context.requestID,
             errors: refusal.fields.isEmpty
                 ? nil
                 : refusal.fields.map {
-                    .init(field: $0.name, code: $0.code, message: $0.text.resolved(in: language))
+                    .init(field: $0.name, code: $0.code, message: $0.text.text(in: language))
                 })
         var headers: HTTPFields = [
             .contentType: Problem.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
@@ -61,34 +61,11 @@ enum ProblemResponse {
     /// Both codes give a 503 and are not failures of the server. One is a wait within a normal capture, the other a
     /// quota set by the organization's operator.
     static func level(of refusal: DomainError) -> Logger.Level? {
-        switch (refusal.code, refusal.kind) {
-        case ("photos_in_check", _): .debug
-        case ("organization_quota_reached", _): .info
+        switch (refusal.problem, refusal.kind) {
+        case (.photosInCheck, _): .debug
+        case (.organizationQuotaReached, _): .info
         case (_, .internalFailure), (_, .unavailable): .error
         default: nil
-        }
-    }
-
-    /// The status of an error that has another one than its kind.
-    private static func status(of error: any Error) -> HTTPResponse.Status? {
-        if error is WrongMethod { return .methodNotAllowed }
-        return RequestFailure(error) == .tooSlow ? .requestTimeout : nil
-    }
-
-    static func status(of kind: DomainError.Kind) -> HTTPResponse.Status {
-        switch kind {
-        case .badInput: .badRequest
-        case .conflict: .conflict
-        case .forbidden: .forbidden
-        case .gone: .gone
-        case .internalFailure: .internalServerError
-        case .notFound: .notFound
-        case .tooLarge: .contentTooLarge
-        case .tooManyRequests: .tooManyRequests
-        case .unauthorized: .unauthorized
-        case .unavailable: .serviceUnavailable
-        case .unprocessable: .unprocessableContent
-        case .unsupportedMedia: .unsupportedMediaType
         }
     }
 
@@ -107,13 +84,13 @@ enum ProblemResponse {
 
     private static func refusal(for error: HTTPError) -> DomainError {
         switch error.status {
-        case .notFound: DomainError(.notFound, "no_such_route", "There is no such route. See the API description.")
-        case .contentTooLarge: DomainError(.tooLarge, "body_too_large", "The body is larger than this route takes.")
-        case .badRequest: DomainError(.badInput, "invalid_request", "The request could not be read.")
+        case .notFound: DomainError(.noSuchRoute, "There is no such route. See the API description.")
+        case .contentTooLarge: DomainError(.bodyTooLarge, "The body is larger than this route takes.")
+        case .badRequest: DomainError(.invalidRequest, "The request could not be read.")
         default: internalFailure
         }
     }
 
     private static let internalFailure = DomainError(
-        .internalFailure, "internal_error", "The server failed. Retry, and quote the request id if it fails again.")
+        .internalError, "The server failed. Retry, and quote the request id if it fails again.")
 }

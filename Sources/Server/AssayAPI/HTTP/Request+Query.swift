@@ -9,7 +9,7 @@ extension Request {
     func wholeNumber(_ name: String) throws(DomainError) -> Int64? {
         guard let text = uri.queryParameters.get(name) else { return nil }
         guard let number = Int64(text) else {
-            throw .invalid([.init(name, "invalid_number", "Use a whole number, or leave it out.")])
+            throw .invalid(name, "invalid_number", "Use a whole number, or leave it out.")
         }
         return number
     }

@@ -22,7 +22,7 @@ extension PhotoUpload {
                 try SHA256Digest.parse(contentDigest: header)
             }
         } catch {
-            throw UploadHeaders.invalid(WireHeader.contentDigest, "invalid_content_digest", error.description)
+            throw UploadHeaders.invalid(WireHeader.contentDigest, .invalidContentDigest, error.description)
         }
         try UploadHeaders.refuseParts(uploadIncomplete)
         self.init(declaredBytes: bytes, digest: digest, mayBreakOff: uploadIncomplete != nil)
@@ -41,7 +41,7 @@ extension PhotoRemainder {
         let bytes = try UploadHeaders.bytes(contentLength)
         guard let offset = uploadOffset.flatMap(Int.init), offset >= 0 else {
             throw UploadHeaders.invalid(
-                WireHeader.uploadOffset, "invalid_upload_offset",
+                WireHeader.uploadOffset, .invalidUploadOffset,
                 "Upload-Offset: expected the number of bytes sent before.")
         }
         try UploadHeaders.refuseParts(uploadIncomplete)
@@ -55,7 +55,7 @@ private enum UploadHeaders {
     static func bytes(_ contentLength: String?) throws(DomainError) -> Int? {
         guard let contentLength else { return nil }
         guard let bytes = Int(contentLength), bytes >= 0 else {
-            throw invalid("Content-Length", "invalid_content_length", "Content-Length: expected a number.")
+            throw invalid("Content-Length", .invalidContentLength, "Content-Length: expected a number.")
         }
         return bytes
     }
@@ -66,11 +66,11 @@ private enum UploadHeaders {
     static func refuseParts(_ uploadIncomplete: String?) throws(DomainError) {
         guard let uploadIncomplete, uploadIncomplete != "?0" else { return }
         throw invalid(
-            WireHeader.uploadIncomplete, "upload_in_parts",
+            WireHeader.uploadIncomplete, .uploadInParts,
             "Upload-Incomplete: expected ?0. Send the whole photo; if it breaks off, send the rest of it.")
     }
 
-    static func invalid(_ header: String, _ code: String, _ message: String) -> DomainError {
-        DomainError(.badInput, code, message, fields: [.init(header, code, message)])
+    static func invalid(_ header: String, _ problem: ProblemCode, _ message: String) -> DomainError {
+        DomainError(problem, message, fields: [.init(header, problem.code, message)])
     }
 }

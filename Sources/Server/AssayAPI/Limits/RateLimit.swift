@@ -88,7 +88,7 @@ extension RateLimitVerdict {
     /// The error for a call that exceeds the limit.
     var refusal: DomainError {
         DomainError(
-            .tooManyRequests, "rate_limited", "Too many requests. Wait \(max(1, resetSeconds)) s and retry.",
+            .rateLimited, "Too many requests. Wait \(max(1, resetSeconds)) s and retry.",
             retryAfter: max(1, resetSeconds))
     }
 

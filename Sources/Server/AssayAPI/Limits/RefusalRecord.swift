@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Logging
 
 /// Counts every refusal of a request, and writes or suppresses its log line.
@@ -31,10 +32,10 @@ extension RefusalCounters.Cause {
         self = Self(rawValue: refusal.code) ?? Self(refusal.kind)
     }
 
-    private init(_ kind: DomainError.Kind) {
+    private init(_ kind: ProblemCode.Kind) {
         self =
             switch kind {
-            case .badInput: .badInput
+            case .badInput, .methodNotAllowed, .requestTimeout: .badInput
             case .conflict: .conflict
             case .forbidden: .forbidden
             case .gone: .gone

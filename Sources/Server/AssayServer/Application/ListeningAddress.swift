@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 package import Foundation
 import NIOCore
 
@@ -60,7 +61,7 @@ extension ListeningAddress {
         }
         let address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         return DomainError(
-            .unavailable, "address_unusable",
+            .init(.unavailable, "address_unusable"),
             "The server can't listen on \(address): \(reason.problem). \(reason.remedy)", detail: "\(error)")
     }
 

@@ -1,6 +1,7 @@
 import AssayCatalog
 package import AssayCore
 import AssayKeys
+import AssayWire
 package import Foundation
 
 /// The catalog chosen by the operator: the built-in one, or a folder that replaces it completely.
@@ -21,7 +22,7 @@ package enum ChosenCatalog {
                     "\(diagnostic.problem) \(diagnostic.remedy)")
             }
             throw DomainError(
-                .badInput, "invalid_catalog",
+                .init(.badInput, "invalid_catalog"),
                 "The catalog has \(fields.count) problems; the first: \(fields[0].message)",
                 fields: fields)
         }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 
 /// A file that is readable only by its owner, from its creation on.
@@ -45,7 +46,7 @@ enum PrivateFile {
 
     private static func failure(_ path: String, _ reason: Int32) -> DomainError {
         DomainError(
-            .unavailable, "data_not_writable",
+            .dataNotWritable,
             "The file \(path) can't be written: \(String(cString: strerror(reason))). Check the owner of the folder.")
     }
 }

@@ -1,5 +1,6 @@
 import AssayAPI
 package import AssayCore
+import AssayWire
 package import Configuration
 package import Foundation
 import Logging
@@ -163,7 +164,7 @@ extension ServerSettings {
 
     static func refusal(_ setting: String, _ wanted: String, detail: String? = nil) -> DomainError {
         DomainError(
-            .badInput, "invalid_setting", "The setting \(setting) \(wanted).",
+            .invalidSetting, "The setting \(setting) \(wanted).",
             fields: [.init(setting, "invalid_setting", "This setting \(wanted).")], detail: detail)
     }
 }

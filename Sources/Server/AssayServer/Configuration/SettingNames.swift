@@ -49,7 +49,7 @@ package struct SettingNames: Sendable {
         }
         guard !fields.isEmpty else { return }
         let sentences = fields.map { "\($0.name): \($0.message)" }
-        throw DomainError(.badInput, "invalid_setting", sentences.joined(separator: " "), fields: fields)
+        throw DomainError(.invalidSetting, sentences.joined(separator: " "), fields: fields)
     }
 
     private func problem(of leaf: YAMLOutline.Leaf) -> String? {

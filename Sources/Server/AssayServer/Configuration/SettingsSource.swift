@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayWire
 import Configuration
 import Foundation
 import SystemPackage
@@ -38,7 +39,7 @@ struct SettingsSource {
 
     private static func refusal(_ line: Int?, _ problem: String) -> DomainError {
         DomainError(
-            .badInput, "invalid_setting", "\(Self.line(line)): \(problem)",
+            .invalidSetting, "\(Self.line(line)): \(problem)",
             fields: [.init("assay.yaml", "invalid_setting", "\(line.map { "Line \($0): " } ?? "")\(problem)")])
     }
 
@@ -57,7 +58,7 @@ struct SettingsSource {
         let line = source?.outline.leaves.first { $0.name == name }?.line
         guard let place = environment[variable] != nil ? variable : line.map(Self.line) else { return error }
         return DomainError(
-            error.kind, error.code, "\(place): \(error.message)",
+            error.problem, "\(place): \(error.message)",
             fields: error.fields.map { .init($0.name, $0.code, "\(place): \($0.message)") })
     }
 }

@@ -169,7 +169,7 @@ package struct Doctor: Sendable {
             withExtendedLifetime(lock) {}
             return .good("server", "not running")
         } catch {
-            return error.code == "already_served"
+            return error.problem == .alreadyServed
                 ? .good("server", "running")
                 : .bad(
                     "server", error.message, remedy: "Make the folder writable for the server's user.")

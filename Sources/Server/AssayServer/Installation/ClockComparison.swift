@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// A comparison of this machine's clock with the database's.
@@ -42,7 +43,7 @@ package struct ClockComparison: Sendable, Hashable {
         guard isTooLarge else { return }
         let side = seconds > 0 ? "ahead of" : "behind"
         throw DomainError(
-            .unavailable, "clock_differs",
+            .init(.unavailable, "clock_differs"),
             "This machine's clock is \(String(format: "%.1f", abs(seconds))) s \(side) the database's, and at most "
                 + "\(Int(Self.mostSeconds)) s are allowed. Let both machines set their clocks by NTP, and start again.")
     }

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// The claim of a database's installation on its store of photos.
 struct DatabaseClaims: ClaimSource {
@@ -22,5 +23,5 @@ struct DatabaseClaims: ClaimSource {
     }
 
     private static let unknown = DomainError(
-        .unavailable, "not_initialised", "The database has no record of its installation yet. Start a server first.")
+        .neverServed, "The database has no record of its installation yet. Start a server first.")
 }

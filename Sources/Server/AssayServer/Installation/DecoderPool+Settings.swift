@@ -1,5 +1,6 @@
 import AssayCore
 import AssayImaging
+import AssayWire
 
 extension DecoderPool {
     /// Creates the pool according to the settings.
@@ -14,7 +15,7 @@ extension DomainError {
     /// The error for a server that can't start without its decoder, with the remedy.
     init(decoder error: ImagingError) {
         self.init(
-            .unavailable, "decoder_unavailable",
+            .decoderUnavailable,
             "The program assay-decoder can't be started (\(error.detail)). Install it beside assay, or name it with "
                 + "ASSAY_DECODER_PROGRAM; it needs libvips 8.14 or later.",
             detail: error.debugDescription)

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 import Foundation
 
 extension Installation {
@@ -10,7 +11,7 @@ extension Installation {
             settings.database.isInFolder
             ? "" : " To add a process to an installation that exists: assay join --data \(path)"
         throw DomainError(
-            .notFound, "not_initialised",
+            .notInitialized,
             "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID"
                 + join)
     }
@@ -22,7 +23,7 @@ extension Installation {
         try makeFolder(directory)
         guard !settings.database.isInFolder || PrivateFile.make(at: directory.database.path) else {
             throw DomainError(
-                .unavailable, "data_not_writable",
+                .dataNotWritable,
                 "The database in \(directory.root.path) can't be written. Check its owner.")
         }
     }
@@ -37,7 +38,7 @@ extension Installation {
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
         } catch {
             throw DomainError(
-                .unavailable, "data_not_writable",
+                .dataNotWritable,
                 "The folder \(folder) can't be made, or is another user's. Check its and its parent's owner.",
                 detail: "\(error)")
         }
@@ -56,7 +57,7 @@ extension Installation {
             let pending = try await store.pendingMigrations()
             guard pending.isEmpty else {
                 throw DomainError(
-                    .unavailable, "schema_outdated",
+                    .init(.unavailable, "schema_outdated"),
                     "The database is of an older version. Run `assay migrate`, or start the server, which does it.")
             }
         }
@@ -66,8 +67,19 @@ extension Installation {
     private static func requireTables(_ store: Store, _ settings: ServerSettings) async throws {
         guard try await store.pendingMigrations().count == Schema.migrations.count else { return }
         throw DomainError(
-            .notFound, "not_initialised",
+            .notInitialized,
             "There is no installation in \(settings.database.summary). Check the setting database, or make an "
                 + "installation with assay init.")
     }
+}
+
+/// The problems of an installation that has not the state for a command, or for the start.
+extension ProblemCode {
+    static let alreadyServed = ProblemCode(.unavailable, "already_served")
+    static let blobsForeign = ProblemCode(.unavailable, "blobs_foreign")
+    static let blobsUnavailable = ProblemCode(.unavailable, "blobs_unavailable")
+    static let dataNotWritable = ProblemCode(.unavailable, "data_not_writable")
+    /// No process has run on the database yet.
+    static let neverServed = ProblemCode(.unavailable, "not_initialised")
+    static let notInitialized = ProblemCode(.notFound, "not_initialised")
 }

@@ -4,6 +4,7 @@ import AssayKeys
 package import AssayOperations
 import AssaySQL
 import AssayStorage
+import AssayWire
 package import Foundation
 import Synchronization
 
@@ -212,7 +213,7 @@ extension Installation {
             }
             return try MasterKey.load(from: file)
         } catch let error as MasterKeyFileError {
-            throw DomainError(.unavailable, "master_key_unusable", error.description)
+            throw DomainError(.init(.unavailable, "master_key_unusable"), error.description)
         }
     }
 
@@ -220,7 +221,7 @@ extension Installation {
     private static func requireEmpty(_ store: Store, _ settings: ServerSettings) async throws {
         guard try await store.read({ try $0.installation.find() }) != nil else { return }
         throw DomainError(
-            .conflict, "already_initialized",
+            .init(.conflict, "already_initialized"),
             "There is an installation in \(settings.database.summary) already. Add a process to it with `assay join`, or "
                 + "choose another database.")
     }

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayStorage
+import AssayWire
 
 /// The check that database, master key and store of photos belong to one installation.
 struct InstallationParts: Sendable {
@@ -51,7 +52,7 @@ struct InstallationParts: Sendable {
         guard mark != record.id else { return }
         guard mark == nil else { throw foreign }
         throw DomainError(
-            .unavailable, "blobs_foreign",
+            .blobsForeign,
             "The store of photos (\(settings.blobs.address)) has no mark of this installation, so it may be the wrong one, "
                 + "or a folder that is not mounted. If it is the right one, run `assay take-over`.")
     }
@@ -61,7 +62,7 @@ struct InstallationParts: Sendable {
         guard let mark = try await marker.read(), mark != record.id, mark != replaceable else { return }
         let other = mark.prefix(64)
         throw DomainError(
-            .unavailable, "blobs_foreign",
+            .blobsForeign,
             "The store of photos (\(settings.blobs.address)) belongs to the installation \(other), not to this one, "
                 + "\(record.id). Correct the setting blobs. If \(other) is gone for good, add --replace-mark \(other): "
                 + "its photos that this database does not know are then deleted.")
@@ -69,7 +70,7 @@ struct InstallationParts: Sendable {
 
     private var unrecorded: DomainError {
         DomainError(
-            .unavailable, "blobs_foreign",
+            .blobsForeign,
             "The database has no record of its installation yet, so its photos can't be in \(settings.blobs.address). "
                 + "Set blobs as it was before (disk, if it was not set), and start the server. If this installation is "
                 + "new, run `assay init` again.")
@@ -77,12 +78,12 @@ struct InstallationParts: Sendable {
 
     private var foreign: DomainError {
         DomainError(
-            .unavailable, "blobs_foreign",
+            .blobsForeign,
             "The store of photos (\(settings.blobs.address)) belongs to another installation. Correct the setting blobs."
         )
     }
 
     private static let neverServed = DomainError(
-        .unavailable, "not_initialised",
+        .neverServed,
         "The database has no record of its installation yet. Start one of its processes of this version first.")
 }

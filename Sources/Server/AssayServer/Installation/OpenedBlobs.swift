@@ -1,6 +1,7 @@
 import AssayCore
 import AssayS3
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// The store of an installation's photos, opened as the settings choose.
@@ -91,7 +92,7 @@ private struct FileMarker: BlobMarker {
             try PrivateFile.write(id + "\n", to: directory.blobsMarker.path)
         } catch {
             throw DomainError(
-                .unavailable, "blobs_unavailable",
+                .blobsUnavailable,
                 "The folder \(directory.blobs.path) can't be written. Check its owner.",
                 detail: "\(error)")
         }
@@ -126,7 +127,7 @@ private struct ObjectMarker: BlobMarker {
             return try await work()
         } catch let error as BlobError {
             throw DomainError(
-                .unavailable, "blobs_unavailable", "The store of photos (\(address)): \(error.debugDescription)")
+                .blobsUnavailable, "The store of photos (\(address)): \(error.debugDescription)")
         }
     }
 }

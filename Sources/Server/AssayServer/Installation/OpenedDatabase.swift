@@ -1,6 +1,7 @@
 import AssayCore
 package import AssaySQL
 import AssaySQLite
+import AssayWire
 
 #if PostgreSQL
 import AssayPostgres
@@ -27,7 +28,7 @@ package struct OpenedDatabase: Sendable {
                 return OpenedDatabase(database: database, notifications: try PostgresNotifications(address))
             } catch let error as SQLError {
                 throw DomainError(
-                    .unavailable, "database_unavailable",
+                    .init(.unavailable, "database_unavailable"),
                     "\(settings.database.summary) can't be used: \(error.message ?? error.description). Check the "
                         + "setting database and the server.",
                     detail: error.debugDescription)

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 
 /// The file with the id of the process that serves with a data folder.
@@ -14,7 +15,7 @@ enum ProcessFile {
         let id = (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard id.wholeMatch(of: /[0-9A-Z]{26}/) != nil else {
             throw DomainError(
-                .unavailable, "data_damaged",
+                .init(.unavailable, "data_damaged"),
                 "The file \(directory.process.path) has no id of a process. Delete it: the next start makes another, and "
                     + "what the earlier one had leased goes on within 31 minutes.")
         }

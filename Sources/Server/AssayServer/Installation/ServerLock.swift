@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayWire
 import Foundation
 
 /// Prevents a second server from using the same data.
@@ -13,7 +14,7 @@ package final class ServerLock: Sendable {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else {
             throw DomainError(
-                .unavailable, "data_not_writable",
+                .dataNotWritable,
                 "The installation's folder can't be written: \(String(cString: strerror(errno))). Check its owner.")
         }
         guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
@@ -22,7 +23,7 @@ package final class ServerLock: Sendable {
             close(opened)
             let who = holder.flatMap { $0.isEmpty ? nil : " (process \($0))" } ?? ""
             throw DomainError(
-                .unavailable, "already_served",
+                .alreadyServed,
                 "Another `assay serve`\(who) already serves this data. Stop it, or choose another --data folder.")
         }
         descriptor = opened

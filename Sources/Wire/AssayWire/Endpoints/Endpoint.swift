@@ -6,17 +6,20 @@
 package struct Endpoint<Request: Codable & Sendable, Response: Codable & Sendable>: RouteDeclaration {
     package let route: Route
 
-    /// - Parameter status: The status of a success; by default 200, or 204 if the response has no body.
+    /// - Parameters:
+    ///   - status: The status of a success; by default 200, or 204 if the response has no body.
+    ///   - problems: The problems of this route, besides those that follow from its audience, path and body.
     package init(
         _ name: String, _ method: Route.Method, _ template: String, audience: Route.Audience,
         version: Route.Version? = nil, permission: Route.Permission? = nil, status: Int? = nil,
-        isIdempotent: Bool = true, onlyReads: Bool = false, grantsAccess: Bool = false, screens: Set<ScreenName> = []
+        isIdempotent: Bool = true, onlyReads: Bool = false, grantsAccess: Bool = false, screens: Set<ScreenName> = [],
+        problems: [ProblemCode] = []
     ) {
         route = Route(
             name: name, method: method, template: template, audience: audience, request: Request.self,
             response: Response.self, status: status ?? (Response.self == NoBody.self ? 204 : 200), version: version,
             permission: permission, isIdempotent: isIdempotent, onlyReads: onlyReads, grantsAccess: grantsAccess,
-            screens: screens)
+            screens: screens, problems: problems)
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<Route, Value>) -> Value { route[keyPath: member] }

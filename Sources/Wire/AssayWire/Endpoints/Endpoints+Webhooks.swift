@@ -14,7 +14,7 @@ extension Endpoints {
     > {
         Endpoint(
             "webhooks.create", .post, path(version), audience: .partner, version: version,
-            permission: .full, status: 201, isIdempotent: false, grantsAccess: true)
+            permission: .full, status: 201, isIdempotent: false, grantsAccess: true, problems: .createWebhook)
     }
 
     /// One subscription.
@@ -26,7 +26,7 @@ extension Endpoints {
     package static func editWebhook(_ version: Route.Version) -> Endpoint<EditWebhookRequest, PartnerWebhookResponse> {
         Endpoint(
             "webhooks.edit", .patch, one(version), audience: .partner, version: version,
-            permission: .full)
+            permission: .full, problems: .editWebhook)
     }
 
     /// Ends a subscription.
@@ -40,7 +40,7 @@ extension Endpoints {
     > {
         Endpoint(
             "webhooks.secret", .post, one(version) + "/secret", audience: .partner, version: version,
-            permission: .full, isIdempotent: false, grantsAccess: true)
+            permission: .full, isIdempotent: false, grantsAccess: true, problems: .rotateWebhookSecret)
     }
 
     /// Sends a made-up event to a subscription.
@@ -48,21 +48,21 @@ extension Endpoints {
         Endpoint(
             "webhooks.test", .post, one(version) + "/test", audience: .partner, version: version, permission: .full,
             status: 202,
-            isIdempotent: false)
+            isIdempotent: false, problems: [.webhookDisabled])
     }
 
     /// A page of the deliveries to a subscription, with their tries.
     package static func deliveries(_ version: Route.Version) -> Endpoint<NoBody, PartnerDeliveriesResponse> {
         Endpoint(
             "webhooks.deliveries", .get, one(version) + "/deliveries", audience: .partner, version: version,
-            permission: .read)
+            permission: .read, problems: [.invalidRequest, .invalidCursor])
     }
 
     /// Sends the event of a finished delivery again.
     package static func replayDelivery(_ version: Route.Version) -> Endpoint<NoBody, PartnerDeliveryResponse> {
         Endpoint(
             "webhooks.replay", .post, path(version) + "/deliveries/{delivery}/replay", audience: .partner,
-            version: version, permission: .full, status: 202, isIdempotent: false)
+            version: version, permission: .full, status: 202, isIdempotent: false, problems: .replayDelivery)
     }
 
     /// All of these routes in one version.

@@ -81,11 +81,13 @@ package struct Route: Sendable {
     package let grantsAccess: Bool
     /// The screens whose tokens can call this route; empty by default.
     package let screens: Set<ScreenName>
+    /// The problems of this route alone.
+    package let problems: [ProblemCode]
 
     init(
         name: String, method: Method, template: String, audience: Audience, request: any (Codable & Sendable).Type,
         response: any (Codable & Sendable).Type, status: Int, version: Version?, permission: Permission?,
-        isIdempotent: Bool, onlyReads: Bool, grantsAccess: Bool, screens: Set<ScreenName>
+        isIdempotent: Bool, onlyReads: Bool, grantsAccess: Bool, screens: Set<ScreenName>, problems: [ProblemCode]
     ) {
         self.name = name
         self.method = method
@@ -100,6 +102,7 @@ package struct Route: Sendable {
         isChange = method != .get && method != .head && !onlyReads
         self.grantsAccess = grantsAccess
         self.screens = screens
+        self.problems = problems
     }
 }
 

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayWire
 
 /// The end of one presentation of a screen.
 enum ScreenEnd: Sendable, Hashable {
@@ -25,7 +26,7 @@ extension AssayError {
         default:
             self = client.error(
                 failure.status.map(AssayError.code(status:)) ?? .unknown, what, requestID: failure.requestID,
-                problemCode: failure.code)
+                problem: failure.code.map { ProblemCode(named: $0) })
         }
     }
 }

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayImaging
+import AssayWire
 import EntrupySDK
 import Foundation
 
@@ -34,7 +35,7 @@ struct DemoCamera: Sendable {
             } catch is EntrupyRegionSkipped {
                 continue
             } catch let error as EntrupyError {
-                throw DomainError(.badInput, "no_photo", "--photos: \(error.description)")
+                throw DomainError(.init(.badInput, "no_photo"), "--photos: \(error.description)")
             }
         }
         (self.film, self.photos) = (film, photos)
@@ -43,7 +44,7 @@ struct DemoCamera: Sendable {
                 try await show(photo)
             } catch is ImagingError {
                 throw DomainError(
-                    .badInput, "no_photo",
+                    .init(.badInput, "no_photo"),
                     "--photos: \(photo.lastPathComponent) can't be decoded. Save it as a JPEG, and try again.")
             }
         }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 
 /// The new folder of a demo; it is removed at the end unless `--keep` was given.
@@ -15,7 +16,8 @@ struct DemoFolder: Sendable {
             try FileManager.default.createDirectory(
                 at: photos, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw DomainError(.unavailable, "demo_folder", "The folder \(root.path) can't be made.", detail: "\(error)")
+            throw DomainError(
+                .init(.unavailable, "demo_folder"), "The folder \(root.path) can't be made.", detail: "\(error)")
         }
     }
 
@@ -34,7 +36,7 @@ struct DemoFolder: Sendable {
         guard
             FileManager.default.createFile(
                 atPath: file.path, contents: Data("\(line)\n".utf8), attributes: [.posixPermissions: 0o600])
-        else { throw DomainError(.unavailable, "demo_folder", "The folder \(root.path) can't be written.") }
+        else { throw DomainError(.init(.unavailable, "demo_folder"), "The folder \(root.path) can't be written.") }
         return file
     }
 

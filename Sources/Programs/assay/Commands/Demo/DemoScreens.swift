@@ -1,5 +1,6 @@
 import AssayClient
 import AssayCore
+import AssayWire
 import EntrupySDK
 import Foundation
 import HeadlessChromium
@@ -28,12 +29,12 @@ import HeadlessWebKit
     nonisolated static func check(hasUser: Bool) throws {
         guard ChromiumOptions.program != nil else {
             throw DomainError(
-                .unavailable, "no_browser",
+                .init(.unavailable, "no_browser"),
                 "--screens needs Chromium. Run scripts/setup, or name its program in ASSAY_CHROMIUM.")
         }
         guard !hasUser || ChromiumOptions.hasDisplay else {
             throw DomainError(
-                .unavailable, "no_display",
+                .init(.unavailable, "no_display"),
                 "--screens opens a window, and this machine has no display (DISPLAY or WAYLAND_DISPLAY). With --once, "
                     + "the demo uses the screen by itself, without a window.")
         }

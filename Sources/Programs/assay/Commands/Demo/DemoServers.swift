@@ -1,5 +1,6 @@
 import AssayCore
 import AssayProcesses
+import AssayWire
 import Foundation
 
 /// The two programs that a demo starts: the platform's server and the partner's backend.
@@ -20,7 +21,7 @@ actor DemoServers {
     static func check() throws(DomainError) {
         guard FileManager.default.isExecutableFile(atPath: ChildProcess.program("PartnerBackend").path) else {
             throw DomainError(
-                .unavailable, "demo_not_built",
+                .init(.unavailable, "demo_not_built"),
                 "The demo needs PartnerBackend beside this program. Run scripts/demo in a clone of the repository.")
         }
     }
@@ -51,7 +52,8 @@ actor DemoServers {
             [ChildProcess.program(program).path] + arguments, environment: environment, hasOwnGroup: true, log: log)
         running.append(process)
         if let url = await process.line(after: prefix).flatMap({ URL(string: $0) }) { return url }
-        throw DomainError(.unavailable, "child_failed", "\(name) did not start; see its log in the demo's folder.")
+        throw DomainError(
+            .init(.unavailable, "child_failed"), "\(name) did not start; see its log in the demo's folder.")
     }
 
     static func partnerArguments(platform: URL, users: URL) -> [String] {

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayImaging
 import AssayWeb
+import AssayWire
 import Foundation
 
 /// Photos of a made-up bag, one for each region that the built-in catalog asks for of a wallet or a pouch.
@@ -19,14 +20,14 @@ enum DrawnPhotos {
         let names = SampleItem.views.map { "\($0.region).jpg" }
         for name in names where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
             throw DomainError(
-                .badInput, "photo_exists",
+                .init(.badInput, "photo_exists"),
                 "\(folder.relativePath) has a photo \(name) already. Name a new folder: photos that were sent before make "
                     + "the next item Invalid.")
         }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
             throw DomainError(
-                .unavailable, "folder_not_writable",
+                .init(.unavailable, "folder_not_writable"),
                 "The folder \(folder.relativePath) can't be written. Name one of your own.")
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +60,7 @@ enum DrawnPhotos {
             }
         } catch {
             throw DomainError(
-                .unavailable, "photo_not_drawn",
+                .init(.unavailable, "photo_not_drawn"),
                 "The photos can't be drawn. libvips needs its loader for SVG (librsvg), as Debian's package has it.",
                 detail: "\(error)")
         }

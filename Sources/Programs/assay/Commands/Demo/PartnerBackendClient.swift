@@ -39,7 +39,7 @@ struct PartnerBackendClient {
         )
         guard response.status == 200 else {
             throw DomainError(
-                .unavailable, "partner_backend_failed",
+                .init(.unavailable, "partner_backend_failed"),
                 "The partner's backend answered \(response.status) to POST /\(path).")
         }
         return try WireJSON.decode(Answer.self, from: response.body)

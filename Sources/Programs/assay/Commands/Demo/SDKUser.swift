@@ -71,7 +71,7 @@ final class SDKUser: NSObject {
             try await Task.sleep(for: .milliseconds(200))
         }
         throw DomainError(
-            .unavailable, "no_decision", "The platform has not decided within a minute. Is a worker running?")
+            .init(.unavailable, "no_decision"), "The platform has not decided within a minute. Is a worker running?")
     }
 
     func logOut() {
@@ -136,7 +136,7 @@ extension SDKUser: EntrupyCaptureDelegate {
 
 /// The refusal of the command line for an error from a delegate callback.
 private func refusal(_ code: EntrupyErrorCode, _ description: String) -> DomainError {
-    let kind: DomainError.Kind =
+    let kind: ProblemCode.Kind =
         switch code {
         case .ErrorCodeBadRequest: .badInput
         case .ErrorCodeUnauthorizedAccess: .unauthorized
@@ -145,5 +145,5 @@ private func refusal(_ code: EntrupyErrorCode, _ description: String) -> DomainE
         case .ErrorCodeUnknownError: .internalFailure
         default: .unavailable
         }
-    return DomainError(kind, "sdk_error", description)
+    return DomainError(.init(kind, "sdk_error"), description)
 }

@@ -69,7 +69,7 @@ struct ItemSearchCommand: AsyncParsableCommand {
     private static func filter(_ text: String, _ option: String, exclude: Bool) throws -> SearchFilter {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
-            throw DomainError.invalid([.init(option, "invalid_filter", "Write key=value or key=value,value.")])
+            throw DomainError.invalid(option, "invalid_filter", "Write key=value or key=value,value.")
         }
         let values = parts[1].split(separator: ",").map(String.init)
         return SearchFilter(key: String(parts[0]), values: values, exclude: exclude)
@@ -82,9 +82,8 @@ struct ItemSearchCommand: AsyncParsableCommand {
     private static func moment(_ text: String?, _ option: String) throws -> ISO8601Moment? {
         guard let text else { return nil }
         guard let moment = ISO8601Moment(text) else {
-            throw DomainError.invalid([
-                .init(option, "invalid_date_range", "Use ISO 8601, such as 2026-01-31 or 2026-01-31T09:30:00Z.")
-            ])
+            throw DomainError.invalid(
+                option, "invalid_date_range", "Use ISO 8601, such as 2026-01-31 or 2026-01-31T09:30:00Z.")
         }
         return moment
     }

@@ -28,7 +28,7 @@ struct OpenAPICommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: json) {
             guard let interface = APIInterface.published.first(where: { $0.rawValue == api }) else {
                 let names = APIInterface.published.map(\.rawValue).joined(separator: ", ")
-                throw DomainError.invalid([.init("api", "unknown_api", "Use one of \(names).")])
+                throw DomainError.invalid("api", "unknown_api", "Use one of \(names).")
             }
             let document = try OpenAPIDocument.shared(interface)
             Terminal.print(

@@ -5,28 +5,23 @@ extension EndpointDescription {
         EndpointDescription(
             Endpoints.login, .access, "Log in",
             "Exchanges a signed request and a proof of the device's key for a session. A signed request is good once.",
-            request: .example(Bodies.login), answer: "The session.", .example(Bodies.session),
-            problems: [
-                .authorizationInvalid, .authorizationExpired, .authorizationReused, .bundleNotRegistered,
-                .loginLimitReached,
-            ]),
+            request: .example(Bodies.login), answer: "The session.", .example(Bodies.session)),
         EndpointDescription(
             Endpoints.logout, .access, "Log out", answer: "The session is revoked."),
         EndpointDescription(
             Endpoints.configuration, .catalog, "Get the configuration of captures",
             "Brands, categories, photos and limits, with texts in the language of the request.",
             parameters: [.configurationType, .ifNoneMatch], answer: "The configuration.",
-            .example(Bodies.configuration), headers: [.entityTag], also: [.notModified], problems: [.invalidRequest]),
+            .example(Bodies.configuration), headers: [.entityTag], also: [.notModified]),
         EndpointDescription(
             Endpoints.makeFlowTicket, .screens, "Make a ticket for a screen",
             "The ticket opens one of the platform's screens for the user, once.",
-            request: .example(#"{"screen": "capture"}"#), answer: "The screen's address.", .example(Bodies.ticket),
-            problems: [.notFound]),
+            request: .example(#"{"screen": "capture"}"#), answer: "The screen's address.", .example(Bodies.ticket)),
         EndpointDescription(
             Endpoints.redeemFlowTicket, .screens, "Redeem a ticket",
             "A screen's page calls this route, from its own origin.",
-            request: .example(#"{"ticket": "assay_ticket_5Zb1"}"#), answer: "The screen's token.",
-            .example(Bodies.flow), problems: [.invalidTicket, .originNotAllowed]),
+            request: .example(#"{"ticket": "assay_ticket_5Zb1"}"#), answer: "The screen's token.", .example(Bodies.flow)
+        ),
     ]
 
     private static let published = Set(APIInterface.published)

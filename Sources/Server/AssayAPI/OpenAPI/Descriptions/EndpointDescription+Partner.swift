@@ -19,7 +19,7 @@ extension EndpointDescription {
                     Answer(
                         409, "The request is signed, but fields keep their stored values.",
                         .example(Bodies.profileConflict), headers: [.warning])
-                ], problems: [.notSetUp, .signingKeyUnavailable, .changedMeanwhile]),
+                ]),
         ]
     }
 
@@ -33,7 +33,7 @@ extension EndpointDescription {
 
     private static let itemV2 = EndpointDescription(
         Endpoints.partnerItemV2, .items, "Get an item", parameters: [.includeImages, .includeCatalog],
-        answer: "The item.", .example(Bodies.itemV2), problems: [.invalidRequest])
+        answer: "The item.", .example(Bodies.itemV2))
 
     private static let lookupV1 = EndpointDescription(
         Endpoints.lookUpItemV1, .items, "Look up items by your own id",
@@ -43,7 +43,7 @@ extension EndpointDescription {
     private static let lookupV2 = EndpointDescription(
         Endpoints.lookUpItemV2, .items, "Look up an item by your own id",
         "Returns the latest item with the `customer_item_id`.", parameters: [.includeImages, .includeCatalog],
-        answer: "The latest item.", .example(Bodies.itemV2), problems: [.invalidRequest])
+        answer: "The latest item.", .example(Bodies.itemV2))
 
     private static let searchDetails = """
         Returns a page of the organization's items, newest first. All filters must match, and one value of each. \
@@ -53,15 +53,13 @@ extension EndpointDescription {
         absent. For the next page send the same body with `cursor`.
         """
 
-    private static let searchProblems: [ProblemCode] = [.unknownFilterKey, .invalidCursor]
-
     private static let searchV1 = EndpointDescription(
         Endpoints.searchOrganizationV1, .items, "Search the organization's items", searchDetails,
         request: .examples([Example(Bodies.search), Example("{}", named: "everything")]), answer: "A page.",
-        .examples(Bodies.versioned(Bodies.pageV1)), problems: searchProblems)
+        .examples(Bodies.versioned(Bodies.pageV1)))
 
     private static let searchV2 = EndpointDescription(
         Endpoints.searchOrganizationV2, .items, "Search the organization's items", searchDetails,
         request: .examples([Example(Bodies.search), Example("{}", named: "everything")]), answer: "A page.",
-        .example(Bodies.pageV2), problems: searchProblems)
+        .example(Bodies.pageV2))
 }

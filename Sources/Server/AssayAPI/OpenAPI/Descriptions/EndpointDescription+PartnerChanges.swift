@@ -16,7 +16,7 @@ extension EndpointDescription {
             Endpoints.postPartnerFlag, "Dispute a result by POST", "The same as `PUT`."),
         EndpointDescription(
             Endpoints.clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
-            answer: "The flag is cleared.", flagBody, problems: [.notFlagged, .changedMeanwhile]),
+            answer: "The flag is cleared.", flagBody),
     ]
 
     private static func setFlag(_ endpoint: some RouteDeclaration, _ summary: String, _ details: String)
@@ -25,8 +25,7 @@ extension EndpointDescription {
         EndpointDescription(
             endpoint, .flags, summary, details, parameters: [.idempotencyKey],
             request: .examples([Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
-            answer: "The flag is set.", flagBody,
-            problems: [.unknownFlagReason, .invalidComments, .alreadyFlagged, .notFlaggable, .changedMeanwhile])
+            answer: "The flag is set.", flagBody)
     }
 
     static let partnerSupport: [EndpointDescription] = [
@@ -36,19 +35,16 @@ extension EndpointDescription {
         EndpointDescription(
             Endpoints.askMessage, .support, "Ask the item's user a question",
             "Needs a token of scope `staff`, whose member of staff asks.", parameters: [.idempotencyKey],
-            request: .example(Bodies.askMessage), answer: "The question is asked.", messageBody,
-            problems: [.invalidText, .invalidAnswers, .changedMeanwhile]),
+            request: .example(Bodies.askMessage), answer: "The question is asked.", messageBody),
         EndpointDescription(
             Endpoints.replyToPartnerMessage, .support, "Answer a question for the organization",
             "The same answer again changes nothing.", request: .example(#"{"answer_id": "a1"}"#),
-            answer: "The question with its reply.", messageBody,
-            problems: [.unknownAnswer, .messageAnswered, .changedMeanwhile]),
+            answer: "The question with its reply.", messageBody),
         EndpointDescription(
             Endpoints.requestRetake, .support, "Ask the item's user for photos",
             "Needs a token of scope `staff`. The item must be under review, or final with a flag.",
             parameters: [.idempotencyKey], request: .example(Bodies.requestRetake), answer: "The photos are requested.",
-            .example(Bodies.retake),
-            problems: [.unknownRegions, .invalidDays, .invalidMessage, .retakeNotPossible, .changedMeanwhile]),
+            .example(Bodies.retake)),
     ]
 
     static let partnerEvents: [EndpointDescription] = [
@@ -57,8 +53,7 @@ extension EndpointDescription {
             """
             Returns the events behind `after`, oldest first; each event is kept for 30 days. If there is none, the \
             call waits up to `wait` seconds for the next one, and returns an empty list if there is still none.
-            """, parameters: [.eventsAfter, .eventsLimit, .eventsWait], answer: "The events.", .example(Bodies.events),
-            problems: [.invalidRequest])
+            """, parameters: [.eventsAfter, .eventsLimit, .eventsWait], answer: "The events.", .example(Bodies.events))
     ]
 
     static let partnerCatalog: [EndpointDescription] = [

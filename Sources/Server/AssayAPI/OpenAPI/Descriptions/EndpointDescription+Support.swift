@@ -11,11 +11,9 @@ extension EndpointDescription {
         EndpointDescription(
             Endpoints.setFlag, .flags, "Dispute a result",
             request: .examples([Example(Bodies.setFlag), Example("{}", named: "default")]), answer: "The flag is set.",
-            flagDetails,
-            problems: [.unknownFlagReason, .invalidMessage, .alreadyFlagged, .notFlaggable, .changedMeanwhile]),
+            flagDetails),
         EndpointDescription(
-            Endpoints.clearFlag, .flags, "Withdraw a dispute", answer: "The flag is cleared.", flagDetails,
-            problems: [.notFlagged, .changedMeanwhile]),
+            Endpoints.clearFlag, .flags, "Withdraw a dispute", answer: "The flag is cleared.", flagDetails),
         EndpointDescription(
             Endpoints.retakes, .support, "List the items that wait for photos", "All on one page, at most 100.",
             answer: "The items.", .example(Bodies.resultPage)),
@@ -23,17 +21,13 @@ extension EndpointDescription {
             Endpoints.beginRetake, .support, "Begin the capture of requested photos",
             "The capture then uses the routes of every capture.", request: .example(#"{"id": "b1c9b7a8-retake-1"}"#),
             answer: "The capture has begun.", begunRetake,
-            also: [Answer(200, "The capture had begun before; its upload token is new.", begunRetake)],
-            problems: [
-                .retakeNotOpen, .retakeExpired, .captureIDTaken, .captureCancelled, .captureExpired,
-                .tooManyOpenCaptures, .changedMeanwhile,
-            ]),
+            also: [Answer(200, "The capture had begun before; its upload token is new.", begunRetake)]),
         EndpointDescription(
             Endpoints.messages, .support, "List the questions about an item", answer: "The questions, oldest first.",
             .example(Bodies.messages)),
         EndpointDescription(
             Endpoints.replyToMessage, .support, "Answer a question", "The same answer again changes nothing.",
-            request: .example(#"{"answer_id": "a1"}"#), answer: "The question with its reply.",
-            .example(Bodies.message), problems: [.unknownAnswer, .messageAnswered, .changedMeanwhile]),
+            request: .example(#"{"answer_id": "a1"}"#), answer: "The question with its reply.", .example(Bodies.message)
+        ),
     ]
 }

@@ -16,8 +16,7 @@ extension EndpointDescription {
                 parameters: [.idempotencyKey],
                 request: .examples([
                     Example(Bodies.createWebhook), Example(Bodies.createPlainWebhook, named: "everything"),
-                ]), answer: "The subscription, and its secret.", made,
-                problems: [.alreadyDone, .tooManyWebhooks, .webhookExists]),
+                ]), answer: "The subscription, and its secret.", made),
             EndpointDescription(
                 Endpoints.webhook(version), .webhooks, "Get a subscription", answer: "The subscription.", one),
             EndpointDescription(
@@ -25,7 +24,7 @@ extension EndpointDescription {
                 "An absent member stays as it is. Enabling continues with the open deliveries; events in between are in "
                     + "the event log only.",
                 request: .examples([Example(Bodies.editWebhook), Example(#"{"status": "enabled"}"#, named: "enable")]),
-                answer: "The subscription.", one, problems: [.changedMeanwhile, .webhookExists]),
+                answer: "The subscription.", one),
             EndpointDescription(
                 Endpoints.deleteWebhook(version), .webhooks, "End a subscription",
                 "Nothing is sent from now on, except a try that is running.", answer: "The subscription is deleted."),
@@ -36,7 +35,7 @@ extension EndpointDescription {
                 `Entrupy-Signature` uses the new one at once. A still older secret ends.
                 """, parameters: [.idempotencyKey],
                 request: .examples([Example(#"{"overlap_seconds": 86400}"#), Example("{}", named: "default")]),
-                answer: "The subscription, and its new secret.", made, problems: [.alreadyDone, .changedMeanwhile]),
+                answer: "The subscription, and its new secret.", made),
         ]
     }
 
@@ -46,18 +45,16 @@ extension EndpointDescription {
             EndpointDescription(
                 Endpoints.testWebhook(version), .webhooks, "Send a test",
                 "Sends the event `webhook.test` with a made-up item, once, whatever the subscription names.",
-                parameters: [.idempotencyKey], answer: "The test will be sent.", .example(Bodies.testDelivery),
-                problems: [.webhookDisabled]),
+                parameters: [.idempotencyKey], answer: "The test will be sent.", .example(Bodies.testDelivery)),
             EndpointDescription(
                 Endpoints.deliveries(version), .webhooks, "List the deliveries to a subscription",
                 "Each with its newest tries. After its end a success is kept for 3 days, a dead one for 30.",
                 parameters: [.deliveriesLimit, .deliveriesCursor, .deliveriesStatus],
-                answer: "The deliveries, newest first.", .example(Bodies.deliveries),
-                problems: [.invalidRequest, .invalidCursor]),
+                answer: "The deliveries, newest first.", .example(Bodies.deliveries)),
             EndpointDescription(
                 Endpoints.replayDelivery(version), .webhooks, "Send a finished delivery again",
                 "The event has the same `webhook-id`, and a whole schedule of tries.", parameters: [.idempotencyKey],
-                answer: "The event will be sent.", one, problems: [.webhookDisabled, .deliveryOpen, .eventExpired]),
+                answer: "The event will be sent.", one),
         ]
     }
 

@@ -85,8 +85,6 @@ package struct EndpointDescription: Sendable {
     package let parameters: [ParameterDescription]
     package let request: Content
     package let answers: [Answer]
-    /// The problems of this endpoint alone.
-    let ownProblems: [ProblemCode]
 
     /// - Parameters:
     ///   - text: The text of a success, whose status the endpoint declares.
@@ -94,8 +92,7 @@ package struct EndpointDescription: Sendable {
     init(
         _ endpoint: some RouteDeclaration, in interfaces: Set<APIInterface>? = nil, _ chapter: Chapter,
         _ summary: String, _ details: String = "", parameters: [ParameterDescription] = [], request: Content = .none,
-        answer text: String, _ content: Content = .none, headers: [HeaderDescription] = [], also others: [Answer] = [],
-        problems: [ProblemCode] = []
+        answer text: String, _ content: Content = .none, headers: [HeaderDescription] = [], also others: [Answer] = []
     ) {
         let route = endpoint.route
         self.endpoint = route
@@ -106,7 +103,6 @@ package struct EndpointDescription: Sendable {
         self.parameters = parameters
         self.request = request
         answers = [Answer(route.status, text, content, headers: headers)] + others
-        ownProblems = problems
     }
 
     /// The descriptions of all endpoints.
@@ -120,10 +116,41 @@ package struct EndpointDescription: Sendable {
 extension EndpointDescription {
     /// Every problem that the endpoint can answer with, sorted by status and code.
     package var problems: [ProblemCode] {
-        let all = Set(ownProblems + ProblemCode.common + ProblemCode.of(endpoint))
-        return all.sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+        Set(endpoint.problems + .common + commonProblems).sorted { ($0.status, $0.code) < ($1.status, $1.code) }
     }
 
     /// The statuses of all responses.
     package var statuses: Set<Int> { Set(answers.map(\.status) + problems.map(\.status)) }
+
+    /// The problems that follow from the endpoint's credential, version, path and body.
+    private var commonProblems: [ProblemCode] {
+        var problems = credentialProblems
+        if endpoint.version != nil { problems.append(.invalidAPIVersion) }
+        if endpoint.permission.map({ $0 != .read }) == true { problems.append(.scopeTooNarrow) }
+        if !endpoint.parameters.isEmpty { problems.append(.notFound) }
+        switch endpoint.body {
+        case .none: break
+        case .json: problems += [.invalidJSON, .invalidRequest, .bodyTooLarge, .requestTimeout]
+        case .photo: problems += [.invalidRequest, .requestTimeout]
+        }
+        // The fingerprint of a repeatable call includes its body, so the server reads one in any case.
+        if endpoint.audience == .partner, !endpoint.isIdempotent {
+            problems += .idempotency + [.invalidRequest, .bodyTooLarge, .requestTimeout]
+        }
+        return problems
+    }
+
+    /// Whether a screen's token is refused for the screen's name, or for another item than the screen's.
+    private var refusesScreens: Bool {
+        endpoint.screens != Set(ScreenName.allCases) || endpoint.parameters.contains("item")
+    }
+
+    private var credentialProblems: [ProblemCode] {
+        switch endpoint.audience {
+        case .anyone: []
+        case .partner, .operator: [.unauthorized, .invalidToken]
+        case .user: [.unauthorized, .invalidSession] + (refusesScreens ? [.notThisScreens] : [])
+        case .capture: [.unauthorized, .invalidSession, .invalidUploadToken, .notThisScreens]
+        }
+    }
 }

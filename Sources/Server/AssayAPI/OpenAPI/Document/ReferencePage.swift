@@ -24,7 +24,7 @@ package struct ReferencePage {
             OpenAPI document `/openapi/\(document.interface.rawValue).json`. \(document.interface.introduction)
             """)
         page.add("Every endpoint also takes `Accept-Language` and `X-Request-Id`, and may answer with one of these:")
-        problems(Set(ProblemCode.common), to: &page)
+        problems(.common, to: &page)
         var shown: Set<String> = []
         for chapter in EndpointDescription.Chapter.allCases {
             let endpoints = descriptions.filter { $0.chapter == chapter }
@@ -34,7 +34,7 @@ package struct ReferencePage {
         }
         addWebhooks(to: &page)
         page.add("## Problem codes")
-        problems(Set(descriptions.flatMap(\.problems)).subtracting(ProblemCode.common), to: &page)
+        problems(descriptions.flatMap(\.problems).filter { ![ProblemCode].common.contains($0) }, to: &page)
         page.add("## Schemas")
         for (name, schema) in (document.root["components"]?["schemas"]?.members ?? [:]).sorted(by: { $0.key < $1.key })
         {
@@ -75,9 +75,8 @@ package struct ReferencePage {
     }
 
     private func answers(_ description: EndpointDescription, _ operation: JSONNode) -> [[String]] {
-        let common = Set(ProblemCode.common)
-        return description.statuses.sorted().compactMap { status in
-            let codes = description.problems.filter { $0.status == status && !common.contains($0) }
+        description.statuses.sorted().compactMap { status in
+            let codes = description.problems.filter { $0.status == status && ![ProblemCode].common.contains($0) }
                 .map { "`\($0.code)`" }
             let answers = description.answers.filter { $0.status == status }.map(\.text)
             guard !codes.isEmpty || !answers.isEmpty else { return nil }
@@ -114,8 +113,8 @@ package struct ReferencePage {
         }.joined(separator: ", ")
     }
 
-    private func problems(_ problems: Set<ProblemCode>, to page: inout MarkdownPage) {
-        let sorted = problems.sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+    private func problems(_ problems: [ProblemCode], to page: inout MarkdownPage) {
+        let sorted = Set(problems).sorted { ($0.status, $0.code) < ($1.status, $1.code) }
         page.table(
             ["status", "code", "cause", "remedy"],
             sorted.map { ["\($0.status)", "`\($0.code)`", $0.cause, $0.remedy] })

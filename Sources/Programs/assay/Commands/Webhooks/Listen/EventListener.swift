@@ -65,7 +65,8 @@ struct EventListener: Sendable {
         let seconds: TimeInterval
         switch error.kind {
         case .tooManyRequests: seconds = TimeInterval(error.retryAfter ?? 0) + backOff
-        case .unavailable, .internalFailure: seconds = max(backOff, TimeInterval(min(error.retryAfter ?? 0, 60)))
+        case .unavailable, .internalFailure, .requestTimeout, .methodNotAllowed:
+            seconds = max(backOff, TimeInterval(min(error.retryAfter ?? 0, 60)))
         default: throw error
         }
         report(.retrying(error, seconds: seconds))

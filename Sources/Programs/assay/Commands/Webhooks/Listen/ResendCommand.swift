@@ -39,7 +39,8 @@ struct ResendCommand: AsyncParsableCommand {
                 }
             guard WebhookEventType(rawValue: found.type) != nil else {
                 throw DomainError(
-                    .unprocessable, "event_not_sent", "Webhooks do not send \(found.type); it is in the log only.")
+                    .init(.unprocessable, "event_not_sent"),
+                    "Webhooks do not send \(found.type); it is in the log only.")
             }
             let outcome = try await forwarder.forward(found)
             ListenPrinter(isJSON: partner.json)(.event(found, outcome))

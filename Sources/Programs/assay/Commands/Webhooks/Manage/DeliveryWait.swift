@@ -23,7 +23,7 @@ struct DeliveryWait: Sendable {
             try await pacing.wait(Self.pause)
         }
         throw DomainError(
-            .unavailable, "no_result_yet",
+            .init(.unavailable, "no_result_yet"),
             "There is no result yet. `assay webhooks deliveries \(delivery.webhook_id)` shows it later.")
     }
 }

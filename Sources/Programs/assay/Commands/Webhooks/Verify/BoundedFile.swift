@@ -13,10 +13,10 @@ enum BoundedFile {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             data = try file.read(upToCount: limit + 1) ?? Data()
         } catch {
-            throw .invalid([.init(option, "unreadable", "There is no readable file \(path).")])
+            throw .invalid(option, "unreadable", "There is no readable file \(path).")
         }
         guard data.count <= limit else {
-            throw .invalid([.init(option, "too_large", "The file has more than \(limit) bytes.")])
+            throw .invalid(option, "too_large", "The file has more than \(limit) bytes.")
         }
         return data
     }

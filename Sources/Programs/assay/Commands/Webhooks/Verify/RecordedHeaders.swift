@@ -15,9 +15,8 @@ struct RecordedHeaders: Sendable {
         let first = text.first { !$0.isWhitespace }
         fields = first == "{" ? Self.object(data) : Self.lines(text)
         guard !fields.isEmpty else {
-            throw .invalid([
-                .init("--headers", "no_headers", "Write a header in each line, such as webhook-id: evt_1, or use JSON.")
-            ])
+            throw .invalid(
+                "--headers", "no_headers", "Write a header in each line, such as webhook-id: evt_1, or use JSON.")
         }
     }
 

@@ -75,9 +75,7 @@ struct VerifyCommand: AsyncParsableCommand {
             secrets.append(try SigningSecret(text, named: "ASSAY_WEBHOOK_SECRET"))
         }
         guard !secrets.isEmpty else {
-            throw .invalid([
-                .init("--secret", "missing", "Set ASSAY_WEBHOOK_SECRET, or give --secret-file or --secret.")
-            ])
+            throw .invalid("--secret", "missing", "Set ASSAY_WEBHOOK_SECRET, or give --secret-file or --secret.")
         }
         return secrets
     }
