@@ -55,7 +55,7 @@ import Testing
         switch endpoint.routeGroup {
         case .authorization: "`limits.authorizations_per_day`"
         case .some: "`limits.partner_changes_per_day`"
-        case nil where endpoint == .login: "`limits.authorizations_per_day`"
+        case nil where endpoint == Endpoints.login.route: "`limits.authorizations_per_day`"
         case nil where Endpoints.itemChanges.contains(endpoint): "`limits.item_changes_per_day`"
         // A ticket is redeemed once, and making it is such a change.
         case nil: "`limits.changes_per_day`"

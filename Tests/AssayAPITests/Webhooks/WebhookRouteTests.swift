@@ -124,9 +124,8 @@ import Testing
         let (id, _) = try await shop.create(
             .v2, #"{"url": "\#(WebhookShop.url)", "events": ["flag.updated"], "username": "Shop-ann-00001"}"#)
         func edit(_ body: String) async throws -> PartnerWebhook {
-            try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: body).decode(
-                PartnerWebhookResponse.self)
-            Endpoints.webhook.route
+            try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: body)
+                .decode(PartnerWebhookResponse.self).webhook
         }
         for body in ["{}", #"{"url": null, "status": null}"#] {
             let kept = try await edit(body)
