@@ -68,7 +68,7 @@ import Testing
         #expect(links.allSatisfy { !$0.hasPrefix("/") && !$0.contains("://") })
         let own = links.filter { $0.hasPrefix("screens/") }
         for file in own { #expect(try await get("/\(file)").status == .ok, "\(file)") }
-        let endpoints = Set(Endpoint.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
+        let endpoints = Set(Endpoints.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
         for link in links.subtracting(own) {
             #expect(endpoints.contains(link.hasPrefix("openapi/") ? "/openapi/{document}" : "/\(link)"), "\(link)")
         }

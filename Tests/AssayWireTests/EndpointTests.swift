@@ -4,30 +4,31 @@ import Testing
 
 @Suite struct EndpointTests {
     @Test func aParameterNeverAddsASegment() {
-        let path = Endpoint.putPhoto.path(["capture": "c-1", "region": "../sole?x=1#é"])
+        let path = Endpoints.putPhoto.path(["capture": "c-1", "region": "../sole?x=1#é"])
         #expect(path == "/sdk/v1/captures/c-1/images/..%2Fsole%3Fx%3D1%23%C3%A9")
     }
 
     @Test func parametersAreNamedInOrder() {
-        #expect(Endpoint.putPhoto.parameters == ["capture", "region"])
-        #expect(Endpoint.login.parameters.isEmpty)
+        #expect(Endpoints.putPhoto.parameters == ["capture", "region"])
+        #expect(Endpoints.login.parameters.isEmpty)
     }
 
     @Test func noTwoRoutesShareMethodAndPath() {
-        let routes = Endpoint.all.map { "\($0.method.rawValue) \($0.template)" }
+        let routes = Endpoints.all.map { "\($0.method.rawValue) \($0.template)" }
         #expect(Set(routes).count == routes.count)
         #expect(routes.contains("POST /sdk/v1/login"))
     }
 
-    @Test func onlyWhatChangesSomethingEachTimeMustNotBeSentTwice() {
+    @Test func onlyCallsThatChangeSomethingMayNotBeSentTwice() {
+        #expect(Endpoints.all.allSatisfy { $0.isIdempotent || $0.isChange })
+    }
+
+    @Test func theTypesOfADeclarationDecideItsBodyAndStatus() {
         #expect(
-            Endpoint.all.filter { !$0.isIdempotent } == Endpoint.Version.allCases.flatMap {
-                [.createWebhook($0), .rotateWebhookSecret($0), .testWebhook($0), .replayDelivery($0)]
-            } + [
-                .setPartnerFlag, .postPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login,
-                .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket, .offerHandover, .redeemHandover,
-                .sendHandoverMessages,
-            ])
+            (Endpoints.login.body, Endpoints.logout.body, Endpoints.putPhoto.body) == (
+                .json, .none, Endpoints.photo.route
+            ))
+        #expect((Endpoints.login.status, Endpoints.logout.status, Endpoints.beginCapture.status) == (200, 204, 201))
     }
 
     @Test func theCodersWriteOneTextForOneValue() throws {

@@ -38,8 +38,8 @@ import Testing
     }
 
     @Test func eachPathAcceptsItsOwnVersions() {
-        #expect(Endpoint.Version.v1.accepted == [.v1_3, .v1_4])
-        #expect(Endpoint.Version.v2.accepted == [.v2_0])
-        #expect((Endpoint.Version.v1.standard, Endpoint.Version.v2.standard) == (nil, .v2_0))
+        #expect(Route.Version.v1.accepted == [.v1_3, .v1_4])
+        #expect(Route.Version.v2.accepted == [.v2_0])
+        #expect((Route.Version.v1.standard, Route.Version.v2.standard) == (nil, .v2_0))
     }
 }

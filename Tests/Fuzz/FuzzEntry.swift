@@ -73,7 +73,8 @@ private enum FuzzTarget: String {
     private func readJSON(_ input: Data) {
         _ = try? WireJSON.decode(AnyValue.self, from: input)
         _ = try? WireJSON.decode(Problem.self, from: input)
-        _ = try? WireJSON.decode(EntrupyCaptureResult.self, from: input)
+        _ = try? WireJSON.decode(PartnerSearchBody.self, from: input)
+        for type in Endpoints.bodies { _ = try? WireJSON.decode(type, from: input) }
     }
 
     private func readToken(_ compact: String) {

@@ -7,12 +7,12 @@ extension AssayClient {
     /// - Parameter id: The item's id, in upper or lower case, with or without surrounding whitespace.
     /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func flag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
-        try await api.decode(EntrupyFlagDetails.self, from: APICall(.flag, ["item": itemID(id)]))
+        try await api.answer(to: Endpoints.flag, ["item": itemID(id)])
     }
 
     /// The same as ``flag(of:)``, as the JSON that the server has sent, with members that this version does not know.
     package func flagJSON(of id: String) async throws(AssayError) -> Data {
-        let response = try await api.send(APICall(.flag, ["item": itemID(id)]))
+        let response = try await api.send(APICall(Endpoints.flag, ["item": itemID(id)]))
         _ = try api.decode(EntrupyFlagDetails.self, from: response)
         return response.body
     }
@@ -34,10 +34,8 @@ extension AssayClient {
             throw error(
                 .badRequest, "The reason is empty. Setting a flag takes the id of one of supported_flag_reasons.")
         }
-        let call = try APICall.make(
-            .setFlag, ["item": itemID(id)], json: SetFlagRequest(reason_id: reason, message: note),
-            language: api.language)
-        return try await api.decode(EntrupyFlagDetails.self, from: call)
+        return try await api.answer(
+            to: Endpoints.setFlag, ["item": itemID(id)], json: SetFlagRequest(reason_id: reason, message: note))
     }
 
     /// Withdraws a dispute; the request is sent once and never retried.
@@ -46,6 +44,6 @@ extension AssayClient {
     /// - Throws: ``AssayError/Code/badRequest`` if the item is not flagged.
     @discardableResult
     public func clearFlag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
-        try await api.decode(EntrupyFlagDetails.self, from: APICall(.clearFlag, ["item": itemID(id)]))
+        try await api.answer(to: Endpoints.clearFlag, ["item": itemID(id)])
     }
 }

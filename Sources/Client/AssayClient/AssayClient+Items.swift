@@ -8,7 +8,7 @@ extension AssayClient {
     ///
     /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func item(_ id: String) async throws(AssayError) -> EntrupyCaptureResult {
-        try await api.decode(EntrupyCaptureResult.self, from: APICall(.item, ["item": itemID(id)]))
+        try await api.answer(to: Endpoints.item, ["item": itemID(id)])
     }
 
     /// Changes text fields of an item.
@@ -23,18 +23,15 @@ extension AssayClient {
     public func editTextFields(
         _ fields: [String: String], of id: String
     ) async throws(AssayError) -> EntrupyCaptureResult {
-        let call = try APICall.make(
-            .editTextFields, ["item": itemID(id)], json: EditTextFieldsRequest(text_fields: fields),
-            language: api.language)
-        return try await api.decode(EntrupyCaptureResult.self, from: call)
+        try await api.answer(
+            to: Endpoints.editTextFields, ["item": itemID(id)], json: EditTextFieldsRequest(text_fields: fields))
     }
 
     /// Returns the questions that experts have asked about an item, oldest first.
     ///
     /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func messages(about id: String) async throws(AssayError) -> [EntrupySupportMessage] {
-        let call = APICall(.messages, ["item": try itemID(id)])
-        return try await api.decode(MessagesResponse.self, from: call).messages
+        try await api.answer(to: Endpoints.messages, ["item": itemID(id)]).messages
     }
 
     /// Replies to an expert's question with one of its answers.
@@ -49,10 +46,9 @@ extension AssayClient {
         guard !message.isEmpty, !answer.isEmpty else {
             throw error(.badRequest, "The message's or the answer's id is empty. Take both from the item's messages.")
         }
-        let call = try APICall.make(
-            .replyToMessage, ["item": itemID(id), "message": message], json: ReplyRequest(answer_id: answer),
-            language: api.language)
-        return try await api.decode(EntrupySupportMessage.self, from: call)
+        return try await api.answer(
+            to: Endpoints.replyToMessage, ["item": itemID(id), "message": message],
+            json: ReplyRequest(answer_id: answer))
     }
 
     /// The item's id in the form that the server expects.

@@ -17,8 +17,7 @@ extension AssayClient {
     ///   the server's public URL differs from that of the client's base URL.
     package func address(of screen: ScreenName, item: String?) async throws(AssayError) -> URL {
         let body = FlowTicketRequest(screen: screen.rawValue, entrupy_id: try item.map(itemID))
-        let answer = try await api.decode(
-            FlowTicketResponse.self, from: .make(.makeFlowTicket, json: body, language: api.language))
+        let answer = try await api.answer(to: Endpoints.makeFlowTicket, json: body)
         guard let url = URL(string: answer.url), let baseURL, WebOrigin(url) == WebOrigin(baseURL) else {
             throw error(
                 .badRequest,

@@ -9,8 +9,7 @@ extension AssayClient {
         try requireSession()
         let request = try search.request(language: configuration.language)
         try await configurations.prepare()
-        return try await api.decode(
-            EntrupySearchResult.self, from: .make(.searchItems, json: request, language: api.language))
+        return try await api.answer(to: Endpoints.searchItems, json: request)
     }
 
     /// Searches the logged-in user's items, newest first, and counts all matches.
@@ -28,8 +27,7 @@ extension AssayClient {
             return query.nothing
         }
         try await configurations.prepare()
-        return try await api.decode(
-            EntrupySearchItemsResult.self, from: .make(.queryItems, json: request, language: api.language))
+        return try await api.answer(to: Endpoints.queryItems, json: request)
     }
 
     /// Returns the logged-in user's items with open retakes, newest first, all on one page.
@@ -38,6 +36,6 @@ extension AssayClient {
     public func retakes() async throws(AssayError) -> EntrupySearchResult {
         try requireSession()
         try await configurations.prepare()
-        return try await api.decode(EntrupySearchResult.self, from: APICall(.retakes))
+        return try await api.answer(to: Endpoints.retakes)
     }
 }

@@ -61,11 +61,11 @@ extension AssayClient {
     package func beginSession(signedRequest: String) async throws(AssayError) -> AssaySession {
         let claims = try self.claims(of: signedRequest)
         let body = LoginRequest(signed_authorization_request: signedRequest, proof: try proof(for: claims))
-        let call = try APICall.make(.login, json: body, credential: .none, language: api.language)
+        let call = try APICall(Endpoints.login, json: body, credential: .none, language: api.language)
         let era = tokens.era
         let answer: LoginResponse
         do throws(AssayError) {
-            answer = try await api.decode(LoginResponse.self, from: call)
+            answer = try await api.answer(to: call)
         } catch {
             if error.isRefusal { keys.deleteRetired(usedFor: claims) }
             throw error
@@ -130,7 +130,7 @@ extension AssayClient {
     }
 
     private func tellPlatform(ofEnd token: Secret) async {
-        var call = APICall(.logout, credential: .token(token))
+        var call = APICall(Endpoints.logout, credential: .token(token))
         call.deadline = 5
         do throws(AssayError) {
             _ = try await api.send(call)

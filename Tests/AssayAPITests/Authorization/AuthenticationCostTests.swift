@@ -25,7 +25,7 @@ import Testing
         let log = StatementLog()
         let shop = try await shop(log)
         _ = log.take()
-        let response = try await shop.call(.health(.v2), token: "partner-token")
+        let response = try await shop.call(Endpoints.health(.v2).route, token: "partner-token")
         let cost = log.take()
         #expect(response.status == .ok)
         #expect(cost.transactions == 1)
@@ -36,7 +36,7 @@ import Testing
         let log = StatementLog()
         let shop = try await shop(log)
         _ = log.take()
-        let response = try await shop.call(.configuration)
+        let response = try await shop.call(Endpoints.configuration.route)
         let cost = log.take()
         #expect(response.status == .ok)
         #expect(cost.transactions == 1)
@@ -51,7 +51,7 @@ import Testing
         for minutes in [0, 5, 10] {
             _ = log.take()
             for _ in 0..<100 {
-                #expect(try await shop.call(.configuration).status == .ok)
+                #expect(try await shop.call(Endpoints.configuration.route).status == .ok)
                 shop.test.clock.advance(seconds: 3)
             }
             let cost = log.take()
@@ -69,7 +69,7 @@ import Testing
         _ = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann))
         let operation = log.take()
         for token in [uploadToken, CaptureShop.token(of: shop.ann)] {
-            let response = try await shop.call(.captureStatus, ["capture": "capture-1"], token: token)
+            let response = try await shop.call(Endpoints.captureStatus.route, ["capture": "capture-1"], token: token)
             let cost = log.take()
             #expect(response.status == .ok)
             #expect(cost.transactions == operation.transactions + 1)

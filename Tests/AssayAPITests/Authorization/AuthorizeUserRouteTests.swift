@@ -9,11 +9,11 @@ import NIOCore
 import Testing
 
 @Suite(.everyDatabase) struct AuthorizeUserRouteTests {
-    private static let goodVersions: [(String?, Endpoint.Version)] = [
+    private static let goodVersions: [(String?, Route.Version)] = [
         ("1.3", .v1), ("1.4", .v1), ("2.0", .v2), (nil, .v2),
     ]
 
-    private static let badVersions: [(String?, Endpoint.Version)] = [
+    private static let badVersions: [(String?, Route.Version)] = [
         (nil, .v1), ("", .v1), ("1.2", .v1), ("1.5", .v1), ("2.0", .v1), ("1.30", .v1), ("1.3", .v2), ("1.4", .v2),
         ("2.1", .v2), ("2", .v2),
     ]
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: goodVersions)
-    func answersTheDocumentedBody(header: String?, version: Endpoint.Version) async throws {
+    func answersTheDocumentedBody(header: String?, version: Route.Version) async throws {
         try await PartnerScenario.run { scenario in
             let response = try await scenario.authorize(version: version, headers: ["Api-Version": header])
             #expect(response.status == .ok)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: badVersions)
-    func anotherVersionIsABadRequestThatNamesTheHeader(header: String?, version: Endpoint.Version) async throws {
+    func anotherVersionIsABadRequestThatNamesTheHeader(header: String?, version: Route.Version) async throws {
         try await PartnerScenario.run { scenario in
             let response = try await scenario.authorize(version: version, headers: ["Api-Version": header])
             #expect(response.status == .badRequest)
@@ -94,8 +94,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Endpoint.Version.allCases)
-    func aConflictIsTheNormalBodyAndStillLogsIn(version: Endpoint.Version) async throws {
+    @Test(arguments: Route.Version.allCases)
+    func aConflictIsTheNormalBodyAndStillLogsIn(version: Route.Version) async throws {
         try await PartnerScenario.run { scenario in
             let device = SDKDevice()
             _ = try await scenario.authorize(device, version: version)

@@ -31,7 +31,7 @@ struct PartnerScenario: Sendable {
 
     /// Calls `authorize-user`; a header or field of `nil` is left out.
     func authorize(
-        _ device: SDKDevice = SDKDevice(), version: Endpoint.Version = .v1,
+        _ device: SDKDevice = SDKDevice(), version: Route.Version = .v1,
         headers: [String: String?] = [:], fields: [String: Any?] = [:], bundleID: String = "com.example.shop"
     ) async throws -> TestResponse {
         var all: [String: Any] = [
@@ -42,7 +42,7 @@ struct PartnerScenario: Sendable {
         var sent: [String: String] = ["Authorization": "Token \(token)", "Api-Version": version == .v1 ? "1.3" : "2.0"]
         for (name, value) in headers { sent[name] = value }
         return try await client.execute(
-            uri: Endpoint.authorizeUser(version).path(), method: .post, headers: try Self.fields(sent),
+            uri: Endpoints.authorizeUser(version).path(), method: .post, headers: try Self.fields(sent),
             body: ByteBuffer(bytes: try JSONSerialization.data(withJSONObject: all)))
     }
 
@@ -55,7 +55,7 @@ struct PartnerScenario: Sendable {
     func logIn(_ signedRequest: String, proof: String) async throws -> TestResponse {
         let body = try WireJSON.encode(LoginRequest(signed_authorization_request: signedRequest, proof: proof))
         return try await client.execute(
-            uri: Endpoint.login.path(), method: .post, body: ByteBuffer(bytes: body))
+            uri: Endpoints.login.path(), method: .post, body: ByteBuffer(bytes: body))
     }
 
     func logIn(_ device: SDKDevice) async throws -> TestResponse {
@@ -69,7 +69,7 @@ struct PartnerScenario: Sendable {
 
     func logOut(_ token: String) async throws -> TestResponse {
         try await client.execute(
-            uri: Endpoint.logout.path(), method: .post, headers: [.authorization: "Bearer \(token)"])
+            uri: Endpoints.logout.path(), method: .post, headers: [.authorization: "Bearer \(token)"])
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, _ response: TestResponse) throws -> Value {

@@ -23,20 +23,20 @@ import Testing
             #expect(try await shop.put(bytes, region, token: capture.upload_token).status == .created)
         }
         try await shop.checkAll()
-        let status = try await shop.call(.captureStatus, Self.place).decode(CaptureStatusResponse.self)
+        let status = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
         #expect(status.state == "open")
         #expect(status.photos.map(\.status) == ["accepted", "accepted"])
 
         let submitted = try await shop.submit(photos)
         #expect(submitted.status == .ok)
         #expect(try submitted.decode(CaptureStatusResponse.self).state == "submitted")
-        let completed = try await shop.call(.completeCapture, Self.place, token: capture.upload_token)
+        let completed = try await shop.call(Endpoints.completeCapture.route, Self.place, token: capture.upload_token)
         #expect(completed.status == .ok)
         let item = try completed.decode(EntrupyCaptureResult.self)
         #expect(item.status.result.id == .needs_review)
         #expect(item.images?.uploaded_images?.count == 2)
-        #expect(try await shop.call(.completeCapture, Self.place).body == completed.body)
-        let end = try await shop.call(.captureStatus, Self.place).decode(CaptureStatusResponse.self)
+        #expect(try await shop.call(Endpoints.completeCapture.route, Self.place).body == completed.body)
+        let end = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
         #expect(end.state == "completed")
         #expect(end.entrupy_id == item.authentication_id)
     }
@@ -52,7 +52,7 @@ import Testing
         let english = try await shop.begin().decode(BeginCaptureResponse.self)
         let request = try WireJSON.encode(CaptureShop.body)
         let japanese = try await shop.call(
-            .beginCapture, headers: [.acceptLanguage: "ja"], body: .init(bytes: request)
+            Endpoints.beginCapture.route, headers: [.acceptLanguage: "ja"], body: .init(bytes: request)
         ).decode(BeginCaptureResponse.self)
         #expect(english.regions.map(\.id) == ["outer_side", "size_tag"])
         #expect(japanese.regions.map(\.id) == english.regions.map(\.id))
@@ -74,7 +74,7 @@ import Testing
     @Test func aCaptureIsCancelled() async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()
-        let response = try await shop.call(.cancelCapture, Self.place)
+        let response = try await shop.call(Endpoints.cancelCapture.route, Self.place)
         #expect(response.status == .ok)
         #expect(try response.decode(CaptureStatusResponse.self).state == "cancelled")
         let refused = try await shop.submit([:])
@@ -89,7 +89,7 @@ import Testing
         let response = try await shop.submit([:])
         #expect(response.status == .gone)
         #expect(try response.problem().code == "capture_expired")
-        let status = try await shop.call(.captureStatus, Self.place).decode(CaptureStatusResponse.self)
+        let status = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
         #expect(status.state == "expired")
     }
 
@@ -99,13 +99,13 @@ import Testing
         _ = try await shop.put(try await SamplePhoto.blurred())
         try await shop.checkAll()
         _ = try await shop.submit([:])
-        let missing = try await shop.call(.completeCapture, Self.place)
+        let missing = try await shop.call(Endpoints.completeCapture.route, Self.place)
         #expect(missing.status == .conflict)
         #expect(try missing.problem().code == "photos_missing")
         #expect(try missing.problem().errors?.map(\.field) == ["images.size_tag"])
         _ = try await shop.put(try await SamplePhoto.sharp(), "size_tag")
         try await shop.checkAll()
-        let refused = try await shop.call(.completeCapture, Self.place)
+        let refused = try await shop.call(Endpoints.completeCapture.route, Self.place)
         #expect(refused.status == .unprocessableContent)
         #expect(try refused.problem().code == "photos_refused")
         #expect(try refused.problem().errors?.map(\.field) == ["images.outer_side"])
@@ -119,7 +119,7 @@ import Testing
             _ = try await shop.put(try await SamplePhoto.sharp(UInt64(seed)), region)
         }
         _ = try await shop.submit([:])
-        let response = try await shop.call(.completeCapture, Self.place)
+        let response = try await shop.call(Endpoints.completeCapture.route, Self.place)
         #expect(response.status == .serviceUnavailable)
         #expect(response.headers[.retryAfter] == "2")
         #expect(try response.problem().code == "photos_in_check")
@@ -129,7 +129,9 @@ import Testing
         let shop = try await CaptureShop()
         let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
         let stranger = CaptureShop.token(of: shop.ben)
-        let routes: [Endpoint] = [.captureStatus, .completeCapture, .cancelCapture]
+        let routes: [Route] = [
+            Endpoints.captureStatus.route, Endpoints.completeCapture.route, Endpoints.cancelCapture.route,
+        ]
         for route in routes {
             let foreign = try await shop.call(route, Self.place, token: stranger)
             #expect(foreign.status == .notFound, "\(route.name)")
@@ -143,8 +145,8 @@ import Testing
     @Test func anUploadTokenIsGoodForNothingElse() async throws {
         let shop = try await CaptureShop()
         let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
-        #expect(try await shop.call(.captureStatus, Self.place, token: token).status == .ok)
-        #expect(try await shop.call(.configuration, token: token).status == .unauthorized)
+        #expect(try await shop.call(Endpoints.captureStatus.route, Self.place, token: token).status == .ok)
+        #expect(try await shop.call(Endpoints.configuration.route, token: token).status == .unauthorized)
         #expect(try await shop.begin(token: token).status == .unauthorized)
     }
 }

@@ -75,7 +75,7 @@ struct CaptureShop: Sendable {
 
     /// Calls the router in process.
     func call(
-        _ endpoint: Endpoint, _ values: [String: String] = [:], query: String = "", token: String? = nil,
+        _ endpoint: Route, _ values: [String: String] = [:], query: String = "", token: String? = nil,
         headers: [HTTPField.Name: String] = [:], body: ByteBuffer? = nil
     ) async throws -> TestResponse {
         var fields: HTTPFields = [.authorization: "Bearer \(token ?? Self.token(of: ann))"]
@@ -89,7 +89,8 @@ struct CaptureShop: Sendable {
     }
 
     func begin(_ request: BeginCaptureRequest = body, token: String? = nil) async throws -> TestResponse {
-        try await call(.beginCapture, token: token, body: ByteBuffer(bytes: try WireJSON.encode(request)))
+        try await call(
+            Endpoints.beginCapture.route, token: token, body: ByteBuffer(bytes: try WireJSON.encode(request)))
     }
 
     func put(
@@ -97,7 +98,7 @@ struct CaptureShop: Sendable {
         headers: [HTTPField.Name: String] = [:]
     ) async throws -> TestResponse {
         try await call(
-            .putPhoto, ["capture": "capture-1", "region": region], token: token, headers: headers,
+            Endpoints.putPhoto.route, ["capture": "capture-1", "region": region], token: token, headers: headers,
             body: ByteBuffer(bytes: bytes))
     }
 
@@ -106,7 +107,8 @@ struct CaptureShop: Sendable {
             submitted_at: test.clock.now().epoch, digests: photos.mapValues { SHA256Digest(of: $0).hex },
             text_fields: texts)
         return try await call(
-            .submitCapture, ["capture": "capture-1"], body: ByteBuffer(bytes: try WireJSON.encode(request)))
+            Endpoints.submitCapture.route, ["capture": "capture-1"],
+            body: ByteBuffer(bytes: try WireJSON.encode(request)))
     }
 
     /// Fills a quota so that no photo fits.

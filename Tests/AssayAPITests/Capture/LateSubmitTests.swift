@@ -30,13 +30,14 @@ import Testing
         let body = SubmitCaptureRequest(
             submitted_at: began.adding(seconds: pressed).epoch, digests: [:], text_fields: [:])
         return try await shop.call(
-            .submitCapture, Self.place, token: token ?? upload, body: ByteBuffer(bytes: try WireJSON.encode(body)))
+            Endpoints.submitCapture.route, Self.place, token: token ?? upload,
+            body: ByteBuffer(bytes: try WireJSON.encode(body)))
     }
 
     /// Makes an app request every minute until this many seconds after the beginning.
     private func useTheApp(until end: Int) async throws {
         while shop.test.clock.now() < began.adding(seconds: end) {
-            #expect(try await shop.call(.configuration).status == .ok)
+            #expect(try await shop.call(Endpoints.configuration.route).status == .ok)
             shop.test.clock.advance(seconds: 60)
         }
     }
@@ -50,7 +51,7 @@ import Testing
     func aTimeOfBeforeIsNotBelievedOfAnAppThatWasInUse(withUploadToken: Bool) async throws {
         try await useTheApp(until: 3 * Self.hour)
         try expectTooLate(try await submit(with: withUploadToken ? upload : session))
-        let status = try await shop.call(.captureStatus, Self.place).decode(CaptureStatusResponse.self)
+        let status = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
         #expect(status.state == "expired")
     }
 
@@ -64,7 +65,7 @@ import Testing
         try await useTheApp(until: Self.hour)
         shop.test.clock.advance(seconds: 2 * Self.hour)
         for _ in 0..<4 {
-            #expect(try await shop.call(.configuration).status == .ok)
+            #expect(try await shop.call(Endpoints.configuration.route).status == .ok)
             shop.test.clock.advance(seconds: 60)
         }
         #expect(try await submit().status == .ok)
@@ -92,7 +93,7 @@ import Testing
     @Test func anotherUsersCallsSayNothing() async throws {
         shop.test.clock.advance(seconds: Self.hour)
         while shop.test.clock.now() < began.adding(seconds: 3 * Self.hour) {
-            let answer = try await shop.call(.configuration, token: CaptureShop.token(of: shop.ben))
+            let answer = try await shop.call(Endpoints.configuration.route, token: CaptureShop.token(of: shop.ben))
             #expect(answer.status == .ok)
             shop.test.clock.advance(seconds: 60)
         }

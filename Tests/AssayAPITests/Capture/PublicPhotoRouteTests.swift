@@ -19,7 +19,8 @@ import Testing
     @Test func aThumbnailIsServedWithHeadersThatKeepItAPicture() async throws {
         let shop = try await CaptureShop()
         let key = try await key(shop)
-        let response = try await shop.call(.photo, ["key": key, "rendition": "scale_micro"], token: "none")
+        let response = try await shop.call(
+            Endpoints.photo.route, ["key": key, "rendition": "scale_micro"], token: "none")
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "image/jpeg")
         #expect(response.headers[.contentLength] == String(response.body.readableBytes))
@@ -34,7 +35,7 @@ import Testing
         let shop = try await CaptureShop()
         let key = try await key(shop)
         let place = ["key": key, "rendition": "original"]
-        #expect(try await shop.call(.photo, place).status == .notFound)
+        #expect(try await shop.call(Endpoints.photo.route, place).status == .notFound)
         let organization = shop.ann.organization
         try await shop.platform.store.write { tx throws in
             let found = try #require(try tx.organizations.find(organization))
@@ -42,7 +43,7 @@ import Testing
             settings.serveOriginals = true
             #expect(try tx.organizations.update(settings, of: organization, revision: found.revision))
         }
-        let response = try await shop.call(.photo, place)
+        let response = try await shop.call(Endpoints.photo.route, place)
         #expect(response.status == .ok)
         #expect(Array(response.body.readableBytesView) == (try await SamplePhoto.sharp()))
         #expect(response.headers[.contentDisposition] == "attachment; filename=\"outer_side.jpg\"")
@@ -51,7 +52,7 @@ import Testing
     @Test(arguments: ["00000000000000000000000000000000", "..%2F..%2Fetc", "x"])
     func anUnknownKeyIsNotFound(key: String) async throws {
         let shop = try await CaptureShop()
-        let response = try await shop.call(.photo, ["key": key, "rendition": "scale_micro"])
+        let response = try await shop.call(Endpoints.photo.route, ["key": key, "rendition": "scale_micro"])
         #expect(response.status == .notFound)
         #expect(try response.problem().code == "not_found")
     }

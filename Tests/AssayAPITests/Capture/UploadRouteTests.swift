@@ -38,13 +38,13 @@ import Testing
         _ shop: CaptureShop, _ bytes: [UInt8], _ place: [String: String], from offset: String
     ) async throws -> TestResponse {
         try await shop.call(
-            .continueUpload, place, headers: [try name(WireHeader.uploadOffset): offset],
+            Endpoints.continueUpload.route, place, headers: [try name(WireHeader.uploadOffset): offset],
             body: ByteBuffer(bytes: bytes))
     }
 
     @Test func theOffsetIsToldAndTheRestMakesThePhoto() async throws {
         let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        let before = try await shop.call(.uploadOffset, place)
+        let before = try await shop.call(Endpoints.uploadOffset.route, place)
         #expect(before.status == .noContent)
         #expect(before.headers[try Self.name(WireHeader.uploadOffset)] == "1000")
         #expect(before.headers[try Self.name(WireHeader.uploadIncomplete)] == "?1")
@@ -55,7 +55,7 @@ import Testing
         #expect(response.status == .created)
         let status = try response.decode(CaptureStatusResponse.self)
         #expect(status.photos.map(\.digest) == [place["digest"]])
-        let after = try await shop.call(.uploadOffset, place)
+        let after = try await shop.call(Endpoints.uploadOffset.route, place)
         #expect(after.headers[try Self.name(WireHeader.uploadOffset)] == String(bytes.count))
         #expect(after.headers[try Self.name(WireHeader.uploadIncomplete)] == "?0")
     }
@@ -70,8 +70,8 @@ import Testing
 
     @Test func anUploadThatIsGivenUpIsNotFoundAfter() async throws {
         let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        #expect(try await shop.call(.discardUpload, place).status == .noContent)
-        #expect(try await shop.call(.uploadOffset, place).status == .notFound)
+        #expect(try await shop.call(Endpoints.discardUpload.route, place).status == .noContent)
+        #expect(try await shop.call(Endpoints.uploadOffset.route, place).status == .notFound)
         let response = try await Self.rest(shop, bytes, place, from: "1000")
         #expect(response.status == .notFound)
         #expect(try response.problem().code == "not_found")
@@ -84,20 +84,21 @@ import Testing
     func aStrangeNameIsNotFound(change: [String: String], status: Int) async throws {
         let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
         let strange = place.merging(change) { $1 }
-        for endpoint in [Endpoint.uploadOffset, .discardUpload] {
+        for endpoint in [Endpoints.uploadOffset.route, Endpoints.discardUpload.route] {
             let response = try await shop.call(endpoint, strange)
             #expect(Int(response.status.code) == status, "\(endpoint.name)")
         }
         let response = try await Self.rest(shop, bytes, strange, from: "1000")
         #expect(Int(response.status.code) == status)
-        #expect(try await shop.call(.uploadOffset, place).status == .noContent, "the upload stays as it was")
+        #expect(
+            try await shop.call(Endpoints.uploadOffset.route, place).status == .noContent, "the upload stays as it was")
     }
 
     @Test func aRefusalOfHeadHasNoBody() async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()
         let place = ["capture": "capture-1", "region": "outer_side", "digest": SHA256Digest(of: [1]).hex]
-        let response = try await shop.call(.uploadOffset, place)
+        let response = try await shop.call(Endpoints.uploadOffset.route, place)
         #expect(response.status == .notFound)
         #expect(response.body.readableBytes == 0)
         #expect(response.headers[.contentType] == Problem.mediaType)

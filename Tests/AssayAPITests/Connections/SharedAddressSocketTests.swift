@@ -28,10 +28,10 @@ import FoundationNetworking
         let shared = try await LiveServer.run(shop.platform, settings: settings, log: log) { url in
             for (number, token) in tokens.enumerated() {
                 let address = "203.0.113.\(number)"
-                let path = "\(Endpoint.configuration.path())?type=debug"
+                let path = "\(Endpoints.configuration.path())?type=debug"
                 #expect(try await Self.get(path, at: url, token, address).1 == 200)
             }
-            let (data, _) = try await Self.get(Endpoint.counters.path(), at: url, operatorToken, "127.0.0.1")
+            let (data, _) = try await Self.get(Endpoints.counters.path(), at: url, operatorToken, "127.0.0.1")
             return try WireJSON.decode(ServerCounters.self, from: data).gauges["shared_addresses"]
         }
         return (log.lines.filter { $0.contains("many users share one address") }, shared)

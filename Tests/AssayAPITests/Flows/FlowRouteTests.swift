@@ -15,7 +15,7 @@ import Testing
 
     /// Calls an endpoint of the table.
     private func send(
-        _ endpoint: Endpoint, _ shop: IsolationShop, _ parameters: [String: String] = [:], body: String = "",
+        _ endpoint: Route, _ shop: IsolationShop, _ parameters: [String: String] = [:], body: String = "",
         token: String? = nil, origin: String? = nil
     ) async throws -> TestResponse {
         var headers: HTTPFields = [.contentLength: String(body.utf8.count)]
@@ -32,7 +32,7 @@ import Testing
     private func ticket(_ screen: ScreenName, _ shop: IsolationShop) async throws -> String {
         let item = screen == .capture ? "" : #", "entrupy_id": " \#(shop.item.rawValue.lowercased()) ""#
         let response = try await send(
-            .makeFlowTicket, shop, body: #"{"screen": "\#(screen.rawValue)"\#(item)}"#, token: "ann")
+            Endpoints.makeFlowTicket.route, shop, body: #"{"screen": "\#(screen.rawValue)"\#(item)}"#, token: "ann")
         #expect(response.status == .created)
         let answer = try WireJSON.decode(FlowTicketResponse.self, from: Data(response.body.readableBytesView))
         let parts = answer.url.split(separator: "#ticket=")
@@ -44,7 +44,7 @@ import Testing
     private func redeem(
         _ ticket: String, _ shop: IsolationShop, origin: String? = FlowRouteTests.origin
     ) async throws -> TestResponse {
-        try await send(.redeemFlowTicket, shop, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
+        try await send(Endpoints.redeemFlowTicket.route, shop, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
     }
 
     /// Returns a token for one of Ann's screens.
@@ -98,14 +98,19 @@ import Testing
         let shop = try await IsolationShop()
         let token = try await token(.flag, shop)
         let item = ["item": shop.item.rawValue]
-        #expect(try await send(.flag, shop, item, token: token).status == .ok)
-        #expect(try await send(.flag, shop, ["item": shop.item.rawValue.lowercased()], token: token).status == .ok)
-        let foreign: [(Endpoint, [String: String], String)] = [
-            (.flag, ["item": "0000000000"], ""), (.item, ["item": "0000000000"], ""),
-            (.editTextFields, item, #"{"text_fields": {}}"#), (.messages, item, ""), (.retakes, [:], ""),
-            (.searchItems, [:], "{}"), (.beginCapture, [:], "{}"), (.logout, [:], ""),
-            (.makeFlowTicket, [:], #"{"screen": "capture"}"#), (.captureStatus, ["capture": "capture-open"], ""),
-            (.cancelCapture, ["capture": "capture-open"], ""),
+        #expect(try await send(Endpoints.flag.route, shop, item, token: token).status == .ok)
+        #expect(
+            try await send(Endpoints.flag.route, shop, ["item": shop.item.rawValue.lowercased()], token: token).status
+                == .ok)
+        let foreign: [(Route, [String: String], String)] = [
+            (Endpoints.flag.route, ["item": "0000000000"], ""), (Endpoints.item.route, ["item": "0000000000"], ""),
+            (Endpoints.editTextFields.route, item, #"{"text_fields": {}}"#), (Endpoints.messages.route, item, ""),
+            (Endpoints.retakes.route, [:], ""),
+            (Endpoints.searchItems.route, [:], "{}"), (Endpoints.beginCapture.route, [:], "{}"),
+            (Endpoints.logout.route, [:], ""),
+            (Endpoints.makeFlowTicket.route, [:], #"{"screen": "capture"}"#),
+            (Endpoints.captureStatus.route, ["capture": "capture-open"], ""),
+            (Endpoints.cancelCapture.route, ["capture": "capture-open"], ""),
         ]
         for (endpoint, parameters, body) in foreign {
             let response = try await send(endpoint, shop, parameters, body: body, token: token)
@@ -118,7 +123,7 @@ import Testing
         let shop = try await IsolationShop()
         for screen in ScreenName.openedByApps {
             let token = try await token(screen, shop)
-            for endpoint in Endpoint.all where endpoint.audience == .user {
+            for endpoint in Endpoints.all where endpoint.audience == .user {
                 let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
                     .merging(endpoint.parameters.contains("item") ? ["item": shop.item.rawValue] : [:]) { $1 }
                 let response = try await send(endpoint, shop, values, body: "{}", token: token)
@@ -133,9 +138,9 @@ import Testing
         let shop = try await IsolationShop()
         let (token, waiting) = (try await token(.detail, shop), try await ticket(.flag, shop))
         let item = ["item": shop.item.rawValue]
-        #expect(try await send(.item, shop, item, token: token).status == .ok)
-        #expect(try await send(.logout, shop, token: "ann").status == .noContent)
-        #expect(try await send(.item, shop, item, token: token).status == .unauthorized)
+        #expect(try await send(Endpoints.item.route, shop, item, token: token).status == .ok)
+        #expect(try await send(Endpoints.logout.route, shop, token: "ann").status == .noContent)
+        #expect(try await send(Endpoints.item.route, shop, item, token: token).status == .unauthorized)
         #expect(try await redeem(waiting, shop).status == .unauthorized)
     }
 
@@ -147,18 +152,20 @@ import Testing
         let flow = try WireJSON.decode(FlowResponse.self, from: Data(redeemed.body.readableBytesView))
         #expect(flow.expires_at == end.epoch)
         let item = ["item": shop.item.rawValue]
-        #expect(try await send(.item, shop, item, token: flow.flow_token).status == .ok)
+        #expect(try await send(Endpoints.item.route, shop, item, token: flow.flow_token).status == .ok)
         shop.test.clock.advance(seconds: 30)
-        #expect(try await send(.item, shop, item, token: flow.flow_token).status == .unauthorized)
+        #expect(try await send(Endpoints.item.route, shop, item, token: flow.flow_token).status == .unauthorized)
     }
 
     @Test func aScreensTokenIsGoodForACaptureAndALittleMore() async throws {
         let shop = try await IsolationShop()
         let token = try await token(.detail, shop)
         shop.test.clock.advance(seconds: FlowTicket.screenSeconds - 1)
-        #expect(try await send(.item, shop, ["item": shop.item.rawValue], token: token).status == .ok)
+        #expect(try await send(Endpoints.item.route, shop, ["item": shop.item.rawValue], token: token).status == .ok)
         shop.test.clock.advance(seconds: 1)
-        #expect(try await send(.item, shop, ["item": shop.item.rawValue], token: token).status == .unauthorized)
+        #expect(
+            try await send(Endpoints.item.route, shop, ["item": shop.item.rawValue], token: token).status
+                == .unauthorized)
     }
 
     @Test(arguments: [
@@ -167,7 +174,7 @@ import Testing
     ])
     func aWrongRequestNamesTheField(body: String, field: String) async throws {
         let shop = try await IsolationShop()
-        let response = try await send(.makeFlowTicket, shop, body: body, token: "ann")
+        let response = try await send(Endpoints.makeFlowTicket.route, shop, body: body, token: "ann")
         #expect(response.status == .badRequest)
         #expect(try response.problem().errors?.map(\.field) == [field])
     }
@@ -178,8 +185,8 @@ import Testing
         let unknown = #"{"screen": "flag", "entrupy_id": "0000000000"}"#
         for person in ["ben", "cat", "dan"] {
             let answers = [
-                try await send(.makeFlowTicket, shop, body: own, token: person),
-                try await send(.makeFlowTicket, shop, body: unknown, token: person),
+                try await send(Endpoints.makeFlowTicket.route, shop, body: own, token: person),
+                try await send(Endpoints.makeFlowTicket.route, shop, body: unknown, token: person),
             ]
             #expect(answers.allSatisfy { $0.status == .notFound })
         }

@@ -17,7 +17,7 @@ import Testing
         + ["PROPFIND", "PURGE", "LINK"].compactMap { HTTPRequest.Method($0) }
 
     /// The methods of each path of the table, with `x` in the place of each parameter.
-    private static let table = Dictionary(grouping: Endpoint.all) { endpoint in
+    private static let table = Dictionary(grouping: Endpoints.all) { endpoint in
         endpoint.path(Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first })
     }.mapValues { endpoints in
         let own = Set(endpoints.map(\.method.rawValue))

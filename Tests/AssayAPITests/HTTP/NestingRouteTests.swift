@@ -28,7 +28,7 @@ import Testing
     func loginRefusesABodyThatIsNestedTooDeeply(_ depth: Int, _ level: String) async throws {
         try await PartnerScenario.run { scenario in
             let answer = try await scenario.client.execute(
-                uri: Endpoint.login.path(), method: .post, body: ByteBuffer(string: Self.nested(depth, level)))
+                uri: Endpoints.login.path(), method: .post, body: ByteBuffer(string: Self.nested(depth, level)))
             #expect(answer.status == .badRequest)
             let problem = try #require(try PartnerScenario.problem(answer))
             #expect(problem.code == "invalid_json")
@@ -58,7 +58,7 @@ import Testing
             let login = try PartnerScenario.decode(LoginResponse.self, try await scenario.logIn(SDKDevice()))
             let body = ByteBuffer(string: Self.nested(513, "["))
             var asked = 0
-            for endpoint in Endpoint.all where [.post, .put, .patch].contains(endpoint.method) {
+            for endpoint in Endpoints.all where [.post, .put, .patch].contains(endpoint.method) {
                 guard let method = HTTPRequest.Method(endpoint.method.rawValue) else { continue }
                 let token = endpoint.audience == .partner ? "Token \(scenario.token)" : "Bearer \(login.access_token)"
                 let answer = try await scenario.client.execute(

@@ -27,7 +27,7 @@ import Testing
             _ = try await shop.put(try await SamplePhoto.sharp(UInt64(seed)), region)
         }
         _ = try await shop.submit([:])
-        let response = try await shop.call(.completeCapture, ["capture": "capture-1"])
+        let response = try await shop.call(Endpoints.completeCapture.route, ["capture": "capture-1"])
         #expect(try response.problem().code == "photos_in_check")
         #expect(lines(shop, at: "debug").filter { $0.contains("refused") && $0.contains("photos_in_check") }.count == 1)
         expectNoFailure(shop)

@@ -25,14 +25,14 @@ import Testing
     @Test func registersExactlyTheEndpointsOfTheTable() async throws {
         let test = try await TestPlatform.make()
         let registered = APIRouter.make(test.platform).routes.map { "\($0.method.rawValue) \($0.path)" }
-        let table = Endpoint.all.map { "\($0.method.rawValue) \(RouterPath($0.template))" }
+        let table = Endpoints.all.map { "\($0.method.rawValue) \(RouterPath($0.template))" }
         #expect(Set(registered) == Set(table))
         #expect(registered.count == table.count)
     }
 
     @Test func everyEndpointWithACredentialRefusesACallerWithoutOne() async throws {
         try await client { client in
-            for endpoint in Endpoint.all where endpoint.audience != .anyone {
+            for endpoint in Endpoints.all where endpoint.audience != .anyone {
                 let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
                 let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
                 try await client.execute(uri: endpoint.path(values), method: method) { response in
@@ -50,7 +50,7 @@ import Testing
         _ client: any TestClientProtocol, _ look: @escaping @Sendable (String, TestResponse) throws -> Void
     ) async throws {
         var calls = ["/nowhere", "/sdk/v1/nowhere"].map { (HTTPRequest.Method.get, $0) }
-        for endpoint in Endpoint.all {
+        for endpoint in Endpoints.all {
             let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
             calls.append((try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue)), endpoint.path(values)))
         }

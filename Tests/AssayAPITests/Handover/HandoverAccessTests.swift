@@ -9,7 +9,7 @@ import Testing
 
 /// Access to a hand-over: only its own two devices have it, and each only to its own calls.
 @Suite(.everyDatabase) struct HandoverAccessTests {
-    private static let readers: [Endpoint] = [.handover, .endHandover]
+    private static let readers: [Route] = [Endpoints.handover.route, Endpoints.endHandover.route]
 
     @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {
         let shop = try await HandoverShop()
@@ -20,12 +20,14 @@ import Testing
         let before = try await shop.kept()
         for user in ["ann", "ben", "cat"] {
             let token = try await shop.open(of: user).flow_token
-            #expect(try await shop.send(.handover, token: token).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.send(Endpoints.handover.route, token: token).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.confirm(token).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.say(token, HandoverShop.progress).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.photo(token, "r1").refusal() == "404 not_found", "\(user)")
-            #expect(try await shop.photo(token, "r1", .deleteHandoverPhoto).refusal() == "404 not_found", "\(user)")
-            #expect(try await shop.send(.endHandover, token: token).status == .noContent, "\(user)")
+            #expect(
+                try await shop.photo(token, "r1", Endpoints.deleteHandoverPhoto.route).refusal() == "404 not_found",
+                "\(user)")
+            #expect(try await shop.send(Endpoints.endHandover.route, token: token).status == .noContent, "\(user)")
         }
         #expect(try await shop.kept() == before)
         for user in ["ann", "ben", "cat"] {
@@ -42,7 +44,10 @@ import Testing
         let shop = try await HandoverShop()
         let phone = try await shop.confirmed().phone
         // The end comes last: it ends the session as well.
-        let endpoints = Endpoint.all.filter { $0.audience == .user && $0 != .endHandover } + [.endHandover]
+        let endpoints =
+            Endpoints.all.filter { $0.audience == .user && $0 != Endpoints.endHandover.route } + [
+                Endpoints.endHandover.route
+            ]
         for endpoint in endpoints {
             let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
             let response = try await shop.send(
@@ -59,7 +64,7 @@ import Testing
     @Test func aPhonesTokenReachesNoCapture() async throws {
         let shop = try await HandoverShop()
         let phone = try await shop.confirmed().phone
-        for endpoint in Endpoint.all where endpoint.audience == .capture {
+        for endpoint in Endpoints.all where endpoint.audience == .capture {
             let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
             let response = try await shop.send(endpoint, parameters, body: ByteBuffer(string: "{}"), token: phone)
             #expect([.forbidden, .unauthorized].contains(response.status), "\(endpoint.name)")
@@ -69,7 +74,7 @@ import Testing
     @Test func strangersGetNothing() async throws {
         let shop = try await HandoverShop()
         let ticket = try await shop.ticket(try await shop.open().flow_token)
-        for endpoint in Endpoint.all where endpoint.name.hasPrefix("handover.") && endpoint.audience == .user {
+        for endpoint in Endpoints.all where endpoint.name.hasPrefix("handover.") && endpoint.audience == .user {
             for token in [nil, "none", ticket] {
                 let response = try await shop.send(
                     endpoint, ["request": "r1"], body: ByteBuffer(string: "{}"), token: token)

@@ -56,10 +56,10 @@ import Testing
     func thePhoneGetsItsTextsFromTheCatalog(language: String, label: String, field: String) async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        #expect(try await shop.send(.handoverPlan, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
         try await shop.beginCapture()
         let response = try await shop.send(
-            .handoverPlan, body: ByteBuffer(), token: pair.phone, headers: [.acceptLanguage: language])
+            Endpoints.handoverPlan.route, body: ByteBuffer(), token: pair.phone, headers: [.acceptLanguage: language])
         let plan = try response.json(HandoverPlan.self)
         #expect(plan.regions.map(\.id) == ["outer_side", "size_tag"])
         #expect(plan.regions.last?.label == label)
@@ -72,13 +72,15 @@ import Testing
         let pair = try await shop.confirmed()
         try await shop.beginCapture(of: "ben")
         try await shop.beginCapture(of: "cat")
-        #expect(try await shop.send(.handoverPlan, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
         try await shop.beginCapture()
-        #expect(try await shop.send(.handoverPlan, token: pair.phone).status == .ok)
+        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).status == .ok)
         #expect(
-            try await shop.send(.cancelCapture, ["capture": "capture-ann"], body: ByteBuffer(), token: "ann").status
+            try await shop.send(
+                Endpoints.cancelCapture.route, ["capture": "capture-ann"], body: ByteBuffer(), token: "ann"
+            ).status
                 == .ok)
-        #expect(try await shop.send(.handoverPlan, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
     }
 
     @Test func aCaptureOfAnotherLoginIsNotTheHandOvers() async throws {
@@ -88,7 +90,7 @@ import Testing
         shop.clock.advance(seconds: 1)
         try await shop.logIn("ann", as: "ann-tablet")
         try await shop.beginCapture(of: "ann-tablet", item: #"{"brand": "Nike", "item_type": "cap"}"#)
-        let plan = try await shop.send(.handoverPlan, token: pair.phone).json(HandoverPlan.self)
+        let plan = try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).json(HandoverPlan.self)
         #expect(plan.regions.map(\.id) == ["outer_side", "size_tag"])
     }
 
@@ -96,15 +98,18 @@ import Testing
         let shop = try await HandoverShop()
         let pair = try await shop.redeemed()
         try await shop.beginCapture()
-        #expect(try await shop.send(.handoverPlan, token: pair.phone).refusal() == "409 handover_not_confirmed")
-        #expect(try await shop.send(.handoverPlan, token: pair.desktop).refusal() == "403 not_this_screens")
+        #expect(
+            try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal()
+                == "409 handover_not_confirmed")
+        #expect(
+            try await shop.send(Endpoints.handoverPlan.route, token: pair.desktop).refusal() == "403 not_this_screens")
     }
 
     @Test func theOrganizationIsNamedBeforeThePhonesUserGoesOn() async throws {
         let shop = try await HandoverShop()
         let ticket = try await shop.ticket(try await shop.open(of: "cat").flow_token)
         func preview(_ ticket: String) async throws -> TestResponse {
-            try await shop.send(.previewHandover, body: #"{"ticket": "\#(ticket)"}"#)
+            try await shop.send(Endpoints.previewHandover.route, body: #"{"ticket": "\#(ticket)"}"#)
         }
         for _ in 0..<2 {
             #expect(try await preview(ticket).json(HandoverPreview.self).organization == "Rival")

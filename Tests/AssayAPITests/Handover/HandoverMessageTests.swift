@@ -19,7 +19,7 @@ import Testing
     func whatIsNoListOfMessagesIsRefused(body: String) async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        let response = try await shop.send(.sendHandoverMessages, body: body, token: pair.phone)
+        let response = try await shop.send(Endpoints.sendHandoverMessages.route, body: body, token: pair.phone)
         #expect(response.status == .badRequest)
         #expect(try await shop.read(pair.desktop).messages.isEmpty)
     }
@@ -30,7 +30,7 @@ import Testing
         func say(_ count: Int) async throws -> TestResponse {
             let messages = Array(repeating: HandoverShop.cancel, count: count).joined(separator: ",")
             return try await shop.send(
-                .sendHandoverMessages, body: #"{"messages": [\#(messages)]}"#, token: pair.phone)
+                Endpoints.sendHandoverMessages.route, body: #"{"messages": [\#(messages)]}"#, token: pair.phone)
         }
         #expect(try await say(17).refusal() == "400 invalid_request")
         #expect(try await say(16).status == .accepted)
@@ -58,7 +58,7 @@ import Testing
         let sent = [#"{"type":"fields","values":{"upc":"\u00fc\"\\/"}}"#, HandoverShop.hello]
         #expect(try await shop.say(pair.phone, sent[0], sent[1]).status == .accepted)
         for query in ["", "?after=1", "?after=2"] {
-            let answer = try await shop.send(.handover, query: query, token: pair.desktop)
+            let answer = try await shop.send(Endpoints.handover.route, query: query, token: pair.desktop)
             let update = try answer.json(HandoverUpdate.self)
             #expect(Data(answer.body.readableBytesView) == (try WireJSON.encode(update)))
             #expect(update.sequence == 2)
@@ -71,7 +71,7 @@ import Testing
         let sixteen = Array(repeating: HandoverShop.cancel, count: 16).joined(separator: ",")
         for _ in 0..<16 {
             let sent = try await shop.send(
-                .sendHandoverMessages, body: #"{"messages": [\#(sixteen)]}"#, token: pair.phone)
+                Endpoints.sendHandoverMessages.route, body: #"{"messages": [\#(sixteen)]}"#, token: pair.phone)
             #expect(sent.status == .accepted)
         }
         #expect(try await shop.say(pair.phone, HandoverShop.cancel).refusal() == "409 handover_full")
@@ -125,7 +125,7 @@ import Testing
     func aStrangeParameterIsNamed(query: String, name: String, code: String) async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        let problem = try await shop.send(.handover, query: "?\(query)", token: pair.phone).problem()
+        let problem = try await shop.send(Endpoints.handover.route, query: "?\(query)", token: pair.phone).problem()
         #expect(problem.errors?.map { "\($0.field) \($0.code)" } == ["\(name) \(code)"])
     }
 
@@ -141,8 +141,9 @@ import Testing
         _ = try await shop.say(pair.desktop, HandoverShop.progress)
         let (first, second) = (try await heard, try await shop.read(pair.phone, "?wait=25"))
         #expect((first.messages.isEmpty ? second : first).messages.map(\.sequence) == [1])
-        async let end = shop.send(.handover, query: "?state=confirmed&after=1&wait=25", token: pair.phone)
-        _ = try await shop.send(.endHandover, token: pair.desktop)
+        async let end = shop.send(
+            Endpoints.handover.route, query: "?state=confirmed&after=1&wait=25", token: pair.phone)
+        _ = try await shop.send(Endpoints.endHandover.route, token: pair.desktop)
         let response = try await end
         // The phone's session may have ended before the call.
         if response.status != .unauthorized {

@@ -24,8 +24,8 @@ import Testing
         #expect(photo.headers[.xContentTypeOptions] == "nosniff")
         #expect(photo.headers[.cacheControl] == "no-store")
         #expect(try await shop.photo(pair.desktop, "other").refusal() == "404 not_found")
-        #expect(try await shop.photo(pair.desktop, "r-1_A", .deleteHandoverPhoto).status == .noContent)
-        #expect(try await shop.photo(pair.desktop, "r-1_A", .deleteHandoverPhoto).status == .noContent)
+        #expect(try await shop.photo(pair.desktop, "r-1_A", Endpoints.deleteHandoverPhoto.route).status == .noContent)
+        #expect(try await shop.photo(pair.desktop, "r-1_A", Endpoints.deleteHandoverPhoto.route).status == .noContent)
         #expect(try await shop.photo(pair.desktop, "r-1_A").refusal() == "404 not_found")
         #expect(try await shop.kept() == [1, 0, 0, 0, 0])
     }
@@ -36,7 +36,9 @@ import Testing
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         #expect(try await shop.put(pair.desktop, "r1").refusal() == "403 not_this_screens")
         #expect(try await shop.photo(pair.phone, "r1").refusal() == "403 not_this_screens")
-        #expect(try await shop.photo(pair.phone, "r1", .deleteHandoverPhoto).refusal() == "403 not_this_screens")
+        #expect(
+            try await shop.photo(pair.phone, "r1", Endpoints.deleteHandoverPhoto.route).refusal()
+                == "403 not_this_screens")
     }
 
     @Test func anotherPhotoReplacesThatOfTheSameRequest() async throws {
@@ -56,7 +58,7 @@ import Testing
         for number in 1...4 { #expect(try await shop.put(pair.phone, "r\(number)").status == .created) }
         #expect(try await shop.put(pair.phone, "r5").refusal() == "409 handover_full")
         #expect(try await shop.put(pair.phone, "r4").status == .created, "a replaced one takes no room")
-        _ = try await shop.photo(pair.desktop, "r1", .deleteHandoverPhoto)
+        _ = try await shop.photo(pair.desktop, "r1", Endpoints.deleteHandoverPhoto.route)
         #expect(try await shop.put(pair.phone, "r5").status == .created)
         #expect(try await shop.kept() == [1, 0, 0, 4, 4])
     }
@@ -89,12 +91,12 @@ import Testing
         #expect(try await shop.counted() == [900_000, 900_000])
         let ofOther = try await shop.put(other.phone, "r1", Self.bytes)
         #expect(ofOther.status == (scope == .organization ? .serviceUnavailable : .created))
-        _ = try await shop.send(.endHandover, token: other.desktop)
+        _ = try await shop.send(Endpoints.endHandover.route, token: other.desktop)
         #expect(try await shop.put(pair.phone, "r3", [1]).status == .created, "what it replaces is released")
         #expect(try await shop.put(pair.phone, "r4", Self.bytes).status == .created)
-        _ = try await shop.photo(pair.desktop, "r1", .deleteHandoverPhoto)
+        _ = try await shop.photo(pair.desktop, "r1", Endpoints.deleteHandoverPhoto.route)
         #expect(try await shop.counted() == [600_001, 600_001])
-        _ = try await shop.send(.endHandover, token: pair.desktop)
+        _ = try await shop.send(Endpoints.endHandover.route, token: pair.desktop)
         #expect(try await shop.counted() == [0, 0])
     }
 

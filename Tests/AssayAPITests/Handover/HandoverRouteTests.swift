@@ -39,7 +39,7 @@ import Testing
             #expect(try await shop.offer(token).refusal() == "403 not_this_screens")
             #expect(try await shop.confirm(token).refusal() == "403 not_this_screens")
         }
-        let made = try await shop.send(.makeFlowTicket, body: #"{"screen": "phone"}"#, token: "ann")
+        let made = try await shop.send(Endpoints.makeFlowTicket.route, body: #"{"screen": "phone"}"#, token: "ann")
         #expect(try made.problem().errors?.first?.code == "unknown_screen")
     }
 
@@ -121,7 +121,7 @@ import Testing
     @Test func nothingPassesBeforeTheNumbersAreCompared() async throws {
         let shop = try await HandoverShop()
         let desktop = try await shop.open().flow_token
-        #expect(try await shop.send(.handover, token: desktop).refusal() == "404 not_found")
+        #expect(try await shop.send(Endpoints.handover.route, token: desktop).refusal() == "404 not_found")
         #expect(try await shop.say(desktop, HandoverShop.progress).refusal() == "404 not_found")
         let ticket = try await shop.ticket(desktop)
         #expect(try await shop.confirm(desktop).refusal() == "409 handover_not_redeemed")
@@ -142,10 +142,12 @@ import Testing
         _ = try await shop.say(pair.desktop, HandoverShop.progress)
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         #expect(try await shop.kept() == [1, 0, 2, 1, 1])
-        #expect(try await shop.send(.endHandover, token: isPhone ? pair.phone : pair.desktop).status == .noContent)
+        #expect(
+            try await shop.send(Endpoints.endHandover.route, token: isPhone ? pair.phone : pair.desktop).status
+                == .noContent)
         #expect(try await shop.kept() == [1, 0, 0, 0, 0])
-        #expect(try await shop.send(.endHandover, token: pair.desktop).status == .noContent)
-        #expect(try await shop.send(.handover, token: pair.phone).refusal() == "401 invalid_session")
+        #expect(try await shop.send(Endpoints.endHandover.route, token: pair.desktop).status == .noContent)
+        #expect(try await shop.send(Endpoints.handover.route, token: pair.phone).refusal() == "401 invalid_session")
         #expect(try await shop.read(pair.desktop).state == "ended")
         #expect(try await shop.say(pair.desktop, HandoverShop.progress).refusal() == "410 handover_ended")
         #expect(try await shop.confirm(pair.desktop).refusal() == "410 handover_ended")
@@ -154,12 +156,14 @@ import Testing
         _ = try await shop.confirm(pair.desktop)
         let said = try await shop.say(again.flow_token, HandoverShop.hello)
         #expect(try said.json(SentHandoverMessages.self).sequence == 3)
-        #expect(try await shop.send(.handover, token: pair.phone).refusal() == "401 invalid_session")
+        #expect(try await shop.send(Endpoints.handover.route, token: pair.phone).refusal() == "401 invalid_session")
     }
 
     @Test func endingWhatDoesNotExistIsFine() async throws {
         let shop = try await HandoverShop()
-        #expect(try await shop.send(.endHandover, token: try await shop.open().flow_token).status == .noContent)
+        #expect(
+            try await shop.send(Endpoints.endHandover.route, token: try await shop.open().flow_token).status
+                == .noContent)
     }
 
     @Test func oneMoreThanAUserMayHaveEndsTheOldest() async throws {
@@ -174,7 +178,7 @@ import Testing
         shop.clock.advance(seconds: 1)
         let last = try await shop.confirmed()
         for token in [first.desktop, first.phone] {
-            #expect(try await shop.send(.handover, token: token).refusal() == "404 not_found")
+            #expect(try await shop.send(Endpoints.handover.route, token: token).refusal() == "404 not_found")
         }
         #expect(try await shop.read(last.desktop).state == "confirmed")
         #expect(try await shop.read(other.desktop).state == "confirmed")
@@ -187,9 +191,9 @@ import Testing
         let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         let ticket = try await shop.ticket(try await shop.open().flow_token)
-        #expect(try await shop.send(.logout, token: "ann").status == .noContent)
+        #expect(try await shop.send(Endpoints.logout.route, token: "ann").status == .noContent)
         for token in [pair.desktop, pair.phone] {
-            #expect(try await shop.send(.handover, token: token).refusal() == "401 invalid_session")
+            #expect(try await shop.send(Endpoints.handover.route, token: token).refusal() == "401 invalid_session")
         }
         #expect(try await shop.redeem(ticket).refusal() == "401 invalid_ticket")
         shop.clock.advance(seconds: 1)
@@ -209,7 +213,7 @@ import Testing
         #expect(try await shop.read(pair.phone).state == "confirmed")
         shop.clock.advance(seconds: 1)
         for token in [pair.desktop, pair.phone] {
-            #expect(try await shop.send(.handover, token: token).refusal() == "401 invalid_session")
+            #expect(try await shop.send(Endpoints.handover.route, token: token).refusal() == "401 invalid_session")
         }
         shop.clock.advance(seconds: 1)
         let swept = try await SweepHandovers(shop.platform)(batch: 1)
@@ -220,7 +224,7 @@ import Testing
     @Test func anEndedOneStaysReadableForAWhile() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
-        _ = try await shop.send(.endHandover, token: pair.phone)
+        _ = try await shop.send(Endpoints.endHandover.route, token: pair.phone)
         shop.clock.advance(seconds: HandoverLimits.endedSeconds)
         #expect(try await SweepHandovers(shop.platform)().count == 0)
         #expect(try await shop.read(pair.desktop).state == "ended")

@@ -61,7 +61,7 @@ struct HandoverShop: Sendable {
 
     /// Calls an endpoint of the table.
     func send(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], query: String = "", body: ByteBuffer,
+        _ endpoint: Route, _ parameters: [String: String] = [:], query: String = "", body: ByteBuffer,
         token: String? = nil, headers: HTTPFields = [:]
     ) async throws -> TestResponse {
         var sent = headers
@@ -75,7 +75,7 @@ struct HandoverShop: Sendable {
     }
 
     func send(
-        _ endpoint: Endpoint, query: String = "", body: String = "", token: String? = nil, origin: String? = nil
+        _ endpoint: Route, query: String = "", body: String = "", token: String? = nil, origin: String? = nil
     ) async throws -> TestResponse {
         var headers: HTTPFields = [:]
         headers[.origin] = origin
@@ -85,15 +85,16 @@ struct HandoverShop: Sendable {
 
     /// Opens a user's screen, and returns what its page gets.
     func open(_ screen: ScreenName = .capture, of user: String = "ann") async throws -> FlowResponse {
-        let made = try await send(.makeFlowTicket, body: #"{"screen": "\#(screen.rawValue)"}"#, token: user)
+        let made = try await send(
+            Endpoints.makeFlowTicket.route, body: #"{"screen": "\#(screen.rawValue)"}"#, token: user)
         let ticket = try #require(try made.json(FlowTicketResponse.self).url.split(separator: "#ticket=").last)
         let origin = platform.address.origin
-        return try await send(.redeemFlowTicket, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
+        return try await send(Endpoints.redeemFlowTicket.route, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
             .json(FlowResponse.self)
     }
 
     func offer(_ desktop: String) async throws -> TestResponse {
-        try await send(.offerHandover, body: "{}", token: desktop)
+        try await send(Endpoints.offerHandover.route, body: "{}", token: desktop)
     }
 
     /// Returns the ticket in a new code.
@@ -105,7 +106,7 @@ struct HandoverShop: Sendable {
     }
 
     func redeem(_ ticket: String, origin: String? = HandoverShop.origin) async throws -> TestResponse {
-        try await send(.redeemHandover, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
+        try await send(Endpoints.redeemHandover.route, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
     }
 
     /// Returns a screen whose code a phone has used.
@@ -127,7 +128,7 @@ struct HandoverShop: Sendable {
         of user: String = "ann", item: String = #"{"brand": "Nike", "style_name": "Air Jordan 1"}"#
     ) async throws {
         let body = #"{"id": "capture-\#(user)", "item": \#(item), "configuration": "debug"}"#
-        #expect(try await send(.beginCapture, body: body, token: user).status == .created)
+        #expect(try await send(Endpoints.beginCapture.route, body: body, token: user).status == .created)
     }
 
     /// Logs a user in on another device, whose token has this name.
@@ -141,16 +142,17 @@ struct HandoverShop: Sendable {
     }
 
     func confirm(_ token: String) async throws -> TestResponse {
-        try await send(.confirmHandover, body: "{}", token: token)
+        try await send(Endpoints.confirmHandover.route, body: "{}", token: token)
     }
 
     func say(_ token: String, _ messages: String...) async throws -> TestResponse {
         try await send(
-            .sendHandoverMessages, body: #"{"messages": [\#(messages.joined(separator: ", "))]}"#, token: token)
+            Endpoints.sendHandoverMessages.route, body: #"{"messages": [\#(messages.joined(separator: ", "))]}"#,
+            token: token)
     }
 
     func read(_ token: String, _ query: String = "") async throws -> HandoverUpdate {
-        try await send(.handover, query: query, token: token).json(HandoverUpdate.self)
+        try await send(Endpoints.handover.route, query: query, token: token).json(HandoverUpdate.self)
     }
 
     func put(
@@ -160,10 +162,13 @@ struct HandoverShop: Sendable {
         var fields = headers
         fields[.contentType] = type
         return try await send(
-            .putHandoverPhoto, ["request": request], body: ByteBuffer(bytes: bytes), token: token, headers: fields)
+            Endpoints.putHandoverPhoto.route, ["request": request], body: ByteBuffer(bytes: bytes), token: token,
+            headers: fields)
     }
 
-    func photo(_ token: String, _ request: String, _ endpoint: Endpoint = .handoverPhoto) async throws -> TestResponse {
+    func photo(_ token: String, _ request: String, _ endpoint: Route = Endpoints.handoverPhoto.route) async throws
+        -> TestResponse
+    {
         try await send(endpoint, ["request": request], body: ByteBuffer(), token: token)
     }
 

@@ -3,7 +3,7 @@ import AssayWire
 /// The callers of the matrix who must get nothing of Ann's.
 extension IsolationShop {
     /// Returns invalid credentials, by the audience of the route.
-    func strangers(_ audience: Endpoint.Audience) -> [(String, String?)] {
+    func strangers(_ audience: Route.Audience) -> [(String, String?)] {
         let nobody: [(String, String?)] = [
             ("no token", nil), ("an empty token", "Bearer "), ("an unknown token", "Bearer unknown"),
             ("another scheme", "Basic \(Self.ann.name)"),
@@ -41,7 +41,7 @@ extension IsolationShop {
     }
 
     /// Returns valid credentials of callers who own none of Ann's objects.
-    func others(_ endpoint: Endpoint) -> [(who: String, String)] {
+    func others(_ endpoint: Route) -> [(who: String, String)] {
         guard endpoint.audience != .partner else {
             // The staff's tokens of all organizations act for one member, who may work for Ann's shop too.
             return ["rival", "sandbox"].map { ($0, "Token \(Self.token(for: endpoint, of: $0))") }

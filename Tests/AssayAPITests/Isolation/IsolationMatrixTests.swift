@@ -12,16 +12,6 @@ import Testing
 
 /// Calls every route with every unauthorized caller, and checks the responses and that Ann's data is unchanged.
 @Suite(.everyDatabase) struct IsolationMatrixTests {
-    @Test func everyRouteWithACredentialHasARow() {
-        let credentialed = Endpoint.all.filter { $0.audience != .anyone }
-        #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
-        for row in IsolationRow.all {
-            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery"]
-            let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
-            #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
-        }
-    }
-
     @Test(arguments: IsolationRow.all)
     func aCallerWhomNobodyKnowsIsRefusedAlike(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
@@ -170,7 +160,7 @@ extension IsolationShop {
             contents.timeline = try tx.timeline.list(item: item, organization: organization)
             contents.retake = try tx.retakes.latest(item: item, organization: organization)
             contents.messages = try tx.messages.list(item: item, organization: organization, limit: 10)
-            for id in ["capture-open", "capture-other", "capture-done", "capture-new", "capture-retake"] {
+            for id in ["capture-open", "capture-other", "capture-done", "b1c9b7a8-capture-1", "b1c9b7a8-retake-1"] {
                 guard let capture = try tx.captures.find(clientID: id, user: user, organization: organization) else {
                     continue
                 }

@@ -31,7 +31,7 @@ extension IsolationShop {
     static func token(_ scope: PartnerActor.Scope, of owner: String = "partner") -> String { "\(owner)-\(scope)" }
 
     /// Returns the narrowest token of a backend that may call the endpoint.
-    static func token(for endpoint: Endpoint, of owner: String = "partner") -> String {
+    static func token(for endpoint: Route, of owner: String = "partner") -> String {
         switch endpoint.permission {
         case .staff: token(.staff, of: owner)
         case .full, nil: token(.full, of: owner)

@@ -79,7 +79,7 @@ import Testing
             var headers: HTTPFields = [.authorization: "Bearer \(user)"]
             headers[.acceptLanguage] = language
             let sent = headers
-            let path = Endpoint.item.path(["item": id])
+            let path = Endpoints.item.path(["item": id])
             try await application.test(.router) { client in
                 try await client.execute(uri: path, method: .get, headers: sent) { try check($0) }
             }

@@ -33,13 +33,13 @@ import Testing
 
     private func flag(as user: UserActor, by client: some TestClientProtocol) async throws -> TestResponse {
         try await client.execute(
-            uri: Endpoint.setFlag.path(["item": "0000000000"]), method: .put,
+            uri: Endpoints.setFlag.path(["item": "0000000000"]), method: .put,
             headers: [.authorization: "Bearer \(CaptureShop.token(of: user))"], body: ByteBuffer(string: "{}"))
     }
 
     private func begin(as user: UserActor, by client: some TestClientProtocol) async throws -> TestResponse {
         try await client.execute(
-            uri: Endpoint.beginCapture.template, method: .post,
+            uri: Endpoints.beginCapture.template, method: .post,
             headers: [.authorization: "Bearer \(CaptureShop.token(of: user))"],
             body: ByteBuffer(bytes: try WireJSON.encode(CaptureShop.body)))
     }
@@ -57,10 +57,10 @@ import Testing
 
             let headers: HTTPFields = [.authorization: "Bearer \(CaptureShop.token(of: shop.ann))"]
             let read = try await client.execute(
-                uri: Endpoint.configuration.template, method: .get, headers: headers)
+                uri: Endpoints.configuration.template, method: .get, headers: headers)
             #expect(read.status == .ok)
             let searched = try await client.execute(
-                uri: Endpoint.queryItems.template, method: .post, headers: headers, body: ByteBuffer(string: "{}"))
+                uri: Endpoints.queryItems.template, method: .post, headers: headers, body: ByteBuffer(string: "{}"))
             #expect(searched.headers[policy] == "\"sdk\";q=100;w=1")
             #expect(searched.status == .ok)
             #expect(try await begin(as: shop.ben, by: client).status == .created)
@@ -101,7 +101,7 @@ import Testing
         try await Application(router: CheckedRouter.make(shop.platform)).test(.router) { client in
             let large = #"{"text_fields": {"x": "\#(String(repeating: "a", count: 8_192))"}}"#
             let first = try await client.execute(
-                uri: Endpoint.editTextFields.path(["item": "0000000000"]), method: .patch,
+                uri: Endpoints.editTextFields.path(["item": "0000000000"]), method: .patch,
                 headers: [.authorization: "Bearer \(CaptureShop.token(of: shop.ann))"], body: ByteBuffer(string: large))
             #expect(first.status != .tooManyRequests)
             #expect(try await begin(as: shop.ann, by: client).status == .tooManyRequests)

@@ -51,19 +51,19 @@ import Testing
     private func row(_ name: String) throws -> Row { try #require(rows.first { $0.name == name }, "\(name)") }
 
     /// The setting that limits a route, as the rate limits have it.
-    private static func limit(of endpoint: Endpoint) -> String {
+    private static func limit(of endpoint: Route) -> String {
         switch endpoint.routeGroup {
         case .authorization: "`limits.authorizations_per_day`"
         case .some: "`limits.partner_changes_per_day`"
-        case nil where endpoint == .login: "`limits.authorizations_per_day`"
-        case nil where Endpoint.itemChanges.contains(endpoint): "`limits.item_changes_per_day`"
+        case nil where endpoint == Endpoints.login.route: "`limits.authorizations_per_day`"
+        case nil where Endpoints.itemChanges.contains(endpoint): "`limits.item_changes_per_day`"
         // A ticket is redeemed once, and making it is such a change.
         case nil: "`limits.changes_per_day`"
         }
     }
 
     @Test func everyRouteThatStoresSomethingHasARowWithItsLimit() {
-        let routes = Endpoint.all.filter(\.isChange)
+        let routes = Endpoints.all.filter(\.isChange)
         let names = rows.map(\.name).filter { $0 != "delivery" }
         #expect(Set(names) == Set(routes.map(\.name)))
         #expect(names.count == Set(names).count, "each once")
@@ -145,16 +145,18 @@ extension StoredBytesTests {
         try await measure("authentications.flag.set", shop) { number in
             try await done(
                 try await shop.call(
-                    .setPartnerFlag, items[number], #"{"comments": "\#(text(1_000, number))"}"#, key: "s\(number)"))
+                    Endpoints.setPartnerFlag.route, items[number], #"{"comments": "\#(text(1_000, number))"}"#,
+                    key: "s\(number)"))
         }
         try await measure("authentications.flag.clear", shop) { number in
-            try await done(try await shop.call(.clearPartnerFlag, items[number], key: "c\(number)"))
+            try await done(try await shop.call(Endpoints.clearPartnerFlag.route, items[number], key: "c\(number)"))
         }
         let answers = (0..<8).map { "\"" + text(200, $0) + "\"" }.joined(separator: ",")
         try await measure("authentications.messages.ask", shop) { number in
             try await done(
                 try await shop.call(
-                    .askMessage, items[number], #"{"text": "\#(text(2_000, number))", "answers": [\#(answers)]}"#,
+                    Endpoints.askMessage.route, items[number],
+                    #"{"text": "\#(text(2_000, number))", "answers": [\#(answers)]}"#,
                     key: "m\(number)", token: .staff))
         }
     }
@@ -176,7 +178,7 @@ extension StoredBytesTests {
 
         @discardableResult
         func callAsFunction(
-            _ endpoint: Endpoint, _ values: [String: String] = [:], _ body: String = "", key: String? = nil
+            _ endpoint: Route, _ values: [String: String] = [:], _ body: String = "", key: String? = nil
         ) async throws -> TestResponse {
             var fields: HTTPFields = [
                 .authorization: endpoint.audience == .partner ? "Token full" : "Bearer ann",
@@ -199,17 +201,19 @@ extension StoredBytesTests {
         try await measure("captures.begin", shop) { number in
             let texts = #""style_name": "\#(text(100, number))", "customer_item_id": "\#(text(100, number))""#
             try await call(
-                .beginCapture, [:],
+                Endpoints.beginCapture.route, [:],
                 #"{"id": "capture-\#(number)", "configuration": "debug", "item": {"brand": "Nike", \#(texts)}}"#)
         }
         try await measure("captures.cancel", shop) { number in
-            try await call(.cancelCapture, ["capture": "capture-\(number)"])
+            try await call(Endpoints.cancelCapture.route, ["capture": "capture-\(number)"])
         }
-        try await measure("flow-tickets", shop) { _ in try await call(.makeFlowTicket, [:], #"{"screen": "capture"}"#) }
+        try await measure("flow-tickets", shop) { _ in
+            try await call(Endpoints.makeFlowTicket.route, [:], #"{"screen": "capture"}"#)
+        }
         let items = try await shop.seed(60)
         try await measure("items.text-fields", shop) { number in
             try await call(
-                .editTextFields, ["item": items[number].rawValue],
+                Endpoints.editTextFields.route, ["item": items[number].rawValue],
                 #"{"text_fields": {"style_name": "\#(text(100, number))"}}"#)
         }
     }
@@ -218,17 +222,19 @@ extension StoredBytesTests {
         let shop = try await ChangeShop(.sqliteOnFile)
         let call = try await caller(shop)
         let url = "https://hooks.example.com/" + String(repeating: "a", count: 2_000)
-        let response = try await call(.createWebhook(.v2), [:], #"{"url": "\#(url)"}"#)
+        let response = try await call(Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)"}"#)
         let hook = ["webhook": try response.decode(PartnerWebhookSecretResponse.self).webhook.id]
-        try await measure("webhooks.test", shop) { number in try await call(.testWebhook(.v2), hook, key: "t\(number)")
+        try await measure("webhooks.test", shop) { number in
+            try await call(Endpoints.testWebhook(.v2).route, hook, key: "t\(number)")
         }
         try await measure("webhooks.secret", shop) { number in
-            try await call(.rotateWebhookSecret(.v2), hook, "{}", key: "r\(number)")
+            try await call(Endpoints.rotateWebhookSecret(.v2).route, hook, "{}", key: "r\(number)")
         }
         try await measure("webhooks.create", shop) { number in
-            let made = try await call(.createWebhook(.v2), [:], #"{"url": "\#(url)\#(number)"}"#, key: "c\(number)")
+            let made = try await call(
+                Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)\#(number)"}"#, key: "c\(number)")
             let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
-            try await call(.deleteWebhook(.v2), ["webhook": id])
+            try await call(Endpoints.deleteWebhook(.v2).route, ["webhook": id])
         }
     }
 
@@ -246,7 +252,7 @@ extension StoredBytesTests {
                 try tx.webhooks.insert(webhook, sealedSecret: secret)
             }
         }
-        for item in items { _ = try await shop.call(.setPartnerFlag, item, "{}") }
+        for item in items { _ = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}") }
         let before = try await Self.sizes(shop.platform)
         let made = try await FanOutEvents(shop.platform)().deliveries
         #expect(made > 0 && made.isMultiple(of: WebhookLimits.subscriptions))

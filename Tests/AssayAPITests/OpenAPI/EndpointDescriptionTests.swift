@@ -8,20 +8,20 @@ import Testing
 @Suite struct EndpointDescriptionTests {
     @Test func everyRouteHasOneDescriptionAndEveryDescriptionARoute() {
         let described = EndpointDescription.all.map(\.endpoint)
-        #expect(Set(Endpoint.all).subtracting(described).map(\.name).sorted() == [], "not described")
-        #expect(Set(described).subtracting(Endpoint.all).map(\.name).sorted() == [], "described without a route")
+        #expect(Set(Endpoints.all).subtracting(described).map(\.name).sorted() == [], "not described")
+        #expect(Set(described).subtracting(Endpoints.all).map(\.name).sorted() == [], "described without a route")
         #expect(described.count == Set(described).count)
     }
 
     @Test func everyInterfaceOfAPartnersVersionHasItsRoutes() throws {
         for version in PartnerVersion.allCases {
             let document = try OpenAPIDocument.shared(APIInterface(version))
-            for endpoint in Endpoint.partner {
+            for endpoint in Endpoints.partner {
                 #expect((document.operation(endpoint) != nil) == (endpoint.version == version.path), "\(endpoint.name)")
             }
         }
         let sdk = try OpenAPIDocument.shared(.sdk)
-        for endpoint in Endpoint.all where [.user, .capture].contains(endpoint.audience) {
+        for endpoint in Endpoints.all where [.user, .capture].contains(endpoint.audience) {
             #expect(sdk.operation(endpoint) != nil, "\(endpoint.name)")
         }
     }
@@ -40,7 +40,11 @@ import Testing
             let endpoint = description.endpoint
             #expect(description.answers.contains { (200...204).contains($0.status) }, "\(endpoint.name)")
             #expect(!description.summary.isEmpty && !description.summary.hasSuffix("."), "\(endpoint.name)")
-            #expect((description.request != nil) == (endpoint.body != .none), "\(endpoint.name)")
+            #expect((description.request == .none) == (endpoint.body == .none), "\(endpoint.name)")
+            let hasNoBody = endpoint.response == NoBody.self
+            #expect(
+                (description.answers.first?.content == EndpointDescription.Content.none) == hasNoBody,
+                "\(endpoint.name)")
             #expect(description.statuses.isSuperset(of: [429, 500, 503]), "\(endpoint.name)")
             #expect(description.statuses.contains(401) == (endpoint.audience != .anyone) || endpoint.body == .json)
         }
@@ -56,14 +60,18 @@ import Testing
     }
     /// Codes that were missing, or that no call could get: read from the code of their routes.
     @Test(arguments: [
-        (Endpoint.submitCapture, ["retake_not_open", "retake_expired"], ["capture_completed"]),
-        (.configuration, ["invalid_session"], ["not_this_screens"]), (.item, ["not_this_screens"], []),
-        (.login, ["login_limit_reached"], ["signing_key_unavailable", "changed_meanwhile"]),
-        (.putPhoto, ["length_required", "photo_too_large"], ["body_too_large"]),
-        (.continueUpload, ["upload_offset_mismatch"], ["length_required", "body_too_large", "invalid_content_digest"]),
-        (.clearPartnerFlag, ["invalid_request", "body_too_large"], ["invalid_json"]),
+        (Endpoints.submitCapture.route, ["retake_not_open", "retake_expired"], ["capture_completed"]),
+        (Endpoints.configuration.route, ["invalid_session"], ["not_this_screens"]),
+        (Endpoints.item.route, ["not_this_screens"], []),
+        (Endpoints.login.route, ["login_limit_reached"], ["signing_key_unavailable", "changed_meanwhile"]),
+        (Endpoints.putPhoto.route, ["length_required", "photo_too_large"], ["body_too_large"]),
+        (
+            Endpoints.continueUpload.route, ["upload_offset_mismatch"],
+            ["length_required", "body_too_large", "invalid_content_digest"]
+        ),
+        (Endpoints.clearPartnerFlag.route, ["invalid_request", "body_too_large"], ["invalid_json"]),
     ])
-    func aRouteHasTheCodesThatItCanAnswerWith(endpoint: Endpoint, present: [String], absent: [String]) throws {
+    func aRouteHasTheCodesThatItCanAnswerWith(endpoint: Route, present: [String], absent: [String]) throws {
         let description = try #require(EndpointDescription.all.first { $0.endpoint == endpoint })
         let codes = Set(description.problems.map(\.code))
         #expect(codes.isSuperset(of: present))

@@ -41,7 +41,9 @@ import Testing
             let version = try #require(
                 PartnerVersion.allCases.first { file.hasSuffix(".\($0.rawValue).json") }, "\(file)")
             let document = try OpenAPIDocument.shared(APIInterface(version))
-            let operation = try #require(document.operation(.partnerItem(version.path)))
+            let operation = try #require(
+                document.operation(
+                    (version.path == .v1 ? Endpoints.partnerItemV1.route : Endpoints.partnerItemV2.route)))
             let media = try #require(operation["responses"]?["200"]?["content"]?["application/json"])
             let validator = SchemaValidator(
                 components: document.root["components"]?["schemas"]?.members ?? [:], isStrict: true)

@@ -17,7 +17,7 @@ import Testing
         headers[.acceptEncoding] = encodings
         let sent = headers
         return try await Application(router: CheckedRouter.make(test.platform)).test(.router) { client in
-            let path = Endpoint.apiDocument.path(["document": document])
+            let path = Endpoints.apiDocument.path(["document": document])
             return try await client.execute(uri: path, method: .get, headers: sent)
         }
     }
@@ -57,7 +57,7 @@ import Testing
     @Test func manyFirstRequestsGetTheSameDocument() async throws {
         let test = try await TestPlatform.make(.sqliteInMemory)
         try await Application(router: CheckedRouter.make(test.platform)).test(.router) { client in
-            let path = Endpoint.apiDocument.path(["document": "2.0.json"])
+            let path = Endpoints.apiDocument.path(["document": "2.0.json"])
             let tags = try await withThrowingTaskGroup(of: String?.self) { group in
                 for _ in 0..<20 {
                     group.addTask { try await client.execute(uri: path, method: .get).headers[.eTag] }

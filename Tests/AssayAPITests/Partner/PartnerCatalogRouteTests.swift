@@ -9,23 +9,23 @@ import HummingbirdTesting
 import Testing
 
 @Suite(.everyDatabase) struct PartnerCatalogRouteTests {
-    private static let tagged: [Endpoint] = [.categories, .flagReasons]
+    private static let tagged: [Route] = [Endpoints.categories.route, Endpoints.flagReasons.route]
 
     @Test func theCatalogIsThatOfTheServer() async throws {
         let shop = try await PartnerShop()
         let catalog = shop.platform.catalogs.current
-        let categories = try await shop.get(.categories)
+        let categories = try await shop.get(Endpoints.categories.route)
         #expect(categories.status == .ok)
         let expected = try WireJSON.encode(CategoriesResponse(catalog, language: .english))
         #expect(expected.elementsEqual(categories.body.readableBytesView))
-        let reasons = try await shop.get(.flagReasons, headers: [.acceptLanguage: "ja"])
+        let reasons = try await shop.get(Endpoints.flagReasons.route, headers: [.acceptLanguage: "ja"])
         #expect(reasons.status == .ok)
         let japanese = try WireJSON.encode(FlagReasonsResponse(catalog, language: .japanese))
         #expect(japanese.elementsEqual(reasons.body.readableBytesView))
     }
 
     @Test(arguments: tagged)
-    func aTagSavesTheNextTransferInItsLanguage(endpoint: Endpoint) async throws {
+    func aTagSavesTheNextTransferInItsLanguage(endpoint: Route) async throws {
         let shop = try await PartnerShop()
         let first = try await shop.get(endpoint)
         let tag = try #require(first.headers[.eTag])
@@ -50,8 +50,9 @@ import Testing
     }
 
     @Test(
-        arguments: ["", "{}", #"{"brands": ["nike"], "page": null}"#], [Endpoint.partnerConfiguration, .catalogBrands])
-    func theConfigurationIgnoresItsBody(body: String, endpoint: Endpoint) async throws {
+        arguments: ["", "{}", #"{"brands": ["nike"], "page": null}"#],
+        [Endpoints.partnerConfiguration.route, Endpoints.catalogBrands.route])
+    func theConfigurationIgnoresItsBody(body: String, endpoint: Route) async throws {
         let shop = try await PartnerShop()
         let response = try await shop.call(.post, endpoint.path(), body: body)
         #expect(response.status == .ok)
@@ -63,7 +64,7 @@ import Testing
     @Test(arguments: ["[]", "null", "7", "{"])
     func aBodyThatIsNoObjectIsRefused(body: String) async throws {
         let shop = try await PartnerShop()
-        let response = try await shop.call(.post, Endpoint.partnerConfiguration.path(), body: body)
+        let response = try await shop.call(.post, Endpoints.partnerConfiguration.path(), body: body)
         #expect(response.status == .badRequest)
         #expect(try response.problem().code == "invalid_json")
     }

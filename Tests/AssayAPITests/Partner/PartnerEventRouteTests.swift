@@ -15,7 +15,7 @@ import Testing
         _ shop: PartnerShop, _ query: String = "", token: PartnerShop.Token = .read,
         headers: [HTTPField.Name: String] = [:]
     ) async throws -> PartnerEventsResponse {
-        let response = try await shop.get(.events, query: query, token: token, headers: headers)
+        let response = try await shop.get(Endpoints.events.route, query: query, token: token, headers: headers)
         #expect(response.status == .ok)
         return try WireJSON.decode(PartnerEventsResponse.self, from: Data(response.body.readableBytesView))
     }
@@ -106,7 +106,7 @@ import Testing
     ])
     func aWrongParameterIsNamed(query: String, name: String, code: String) async throws {
         let shop = try await PartnerShop()
-        let response = try await shop.get(.events, query: "?\(query)")
+        let response = try await shop.get(Endpoints.events.route, query: "?\(query)")
         #expect(response.status == .badRequest)
         let problem = try response.problem()
         #expect(problem.code == "invalid_request")

@@ -97,7 +97,7 @@ import Testing
         let shop = try await PartnerShop()
         let id = try #require(try await shop.seed().first)
         for typed in [id.rawValue.lowercased(), " \(id.rawValue) "] {
-            let response = try await shop.get(.partnerItem(.v2), ["entrupy_id": typed])
+            let response = try await shop.get(Endpoints.partnerItemV2.route, ["entrupy_id": typed])
             #expect(try response.value(PartnerItemResponse<PartnerItemV2>.self).item.entrupy_id == id.rawValue)
         }
     }

@@ -48,15 +48,15 @@ import Testing
         switch group {
         case .authorization:
             try await shop.call(
-                .post, Endpoint.authorizeUser(.v2).path(), body: "{}", token: token, router: router)
+                .post, Endpoints.authorizeUser(.v2).path(), body: "{}", token: token, router: router)
         case .reads:
-            try await shop.call(.get, Endpoint.health(.v2).path(), token: token, router: router)
+            try await shop.call(.get, Endpoints.health(.v2).path(), token: token, router: router)
         case .searches:
             try await shop.call(
-                .post, Endpoint.searchOrganization(.v2).path(), body: "{}", token: token, router: router)
+                .post, Endpoints.searchOrganizationV2.path(), body: "{}", token: token, router: router)
         case .changes:
             try await shop.call(
-                .put, Endpoint.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: body, token: token,
+                .put, Endpoints.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: body, token: token,
                 router: router)
         }
     }
@@ -166,13 +166,13 @@ import Testing
     }
 
     @Test func everyPartnerRouteHasAGroup() {
-        for endpoint in Endpoint.partner { #expect(endpoint.routeGroup != nil, "\(endpoint.name)") }
-        for endpoint in Endpoint.all where endpoint.audience != .partner { #expect(endpoint.routeGroup == nil) }
-        let groups = Dictionary(grouping: Endpoint.partner) { $0.routeGroup }.mapValues { Set($0.map(\.name)) }
+        for endpoint in Endpoints.partner { #expect(endpoint.routeGroup != nil, "\(endpoint.name)") }
+        for endpoint in Endpoints.all where endpoint.audience != .partner { #expect(endpoint.routeGroup == nil) }
+        let groups = Dictionary(grouping: Endpoints.partner) { $0.routeGroup }.mapValues { Set($0.map(\.name)) }
         #expect(groups[.authorization] == ["authorize-user"])
         #expect(groups[.searches] == ["authentications.search"])
         #expect(groups[.reads]?.contains("config.authentications") == true)
-        #expect(Endpoint.partner.filter { $0.routeGroup == .changes }.allSatisfy { $0.permission != .read })
+        #expect(Endpoints.partner.filter { $0.routeGroup == .changes }.allSatisfy { $0.permission != .read })
     }
 
     /// The page must have the figures of the code.

@@ -57,7 +57,7 @@ import Testing
         ] {
             let id = try #require(try await shop.seed(1, customerItemID: value).first)
             try await shop.seed(1, customerItemID: "\(value) other")
-            for path in Endpoint.Version.allCases {
+            for path in Route.Version.allCases {
                 let response = try await shop.lookUp(value, path)
                 #expect(response.status == .ok, "\(path) \(value)")
                 #expect(String(buffer: response.body).contains(id.rawValue), "\(path) \(value)")
@@ -103,7 +103,7 @@ import Testing
     @Test func anotherOrganizationsItemIsUnknown() async throws {
         let shop = try await PartnerShop()
         try await shop.seed(1)
-        for path in Endpoint.Version.allCases {
+        for path in Route.Version.allCases {
             #expect(try await shop.lookUp("sku-1", path, token: .sandbox).status == .notFound)
         }
     }

@@ -77,8 +77,8 @@ import Testing
         Refusal("{\"x\": \(String(repeating: "[", count: 64))\(String(repeating: "]", count: 64))}", "invalid_json"),
     ]
 
-    @Test(arguments: Endpoint.Version.allCases)
-    func whatCantBeAskedIsRefusedByName(path: Endpoint.Version) async throws {
+    @Test(arguments: Route.Version.allCases)
+    func whatCantBeAskedIsRefusedByName(path: Route.Version) async throws {
         let shop = try await PartnerShop()
         for refusal in Self.refusals {
             let response = try await shop.search(refusal.body, path)

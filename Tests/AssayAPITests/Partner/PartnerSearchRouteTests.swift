@@ -13,7 +13,7 @@ import Testing
         let shop = try await PartnerShop()
         let old = try await shop.seed(2, by: SearchShop.ben)
         let new = try await shop.seed(2)
-        for path in Endpoint.Version.allCases {
+        for path in Route.Version.allCases {
             let page = try await shop.search("{}", path).value(FoundPage.self)
             #expect(page.ids == new + old)
             #expect(page.count == 4)
@@ -26,7 +26,7 @@ import Testing
         let mine = #"{"filters": [{"key": "entrupy_id", "value": "\#(ids[1])"}]}"#
         let others = #"{"filters": [{"key": "entrupy_id", "value": "\#(ids[1])", "exclude": true}]}"#
         let own = #"{"filters": [{"key": "customer_item_id", "value": "no such id"}]}"#
-        for path in Endpoint.Version.allCases {
+        for path in Route.Version.allCases {
             #expect(try await shop.search(mine, path).value(FoundPage.self).ids == [ids[1]])
             #expect(try await shop.search(others, path).value(FoundPage.self).ids == [ids[0], ids[2]])
             #expect(try await shop.search(own, path).value(FoundPage.self).count == 0)
@@ -69,7 +69,7 @@ import Testing
         let second = try await shop.search(#"{"limit": 2}"#).value(PartnerSearchResponseV2.self)
         let cursor = try #require(second.next_cursor)
         #expect(first.next_cursor == [cursor])
-        for path in Endpoint.Version.allCases {
+        for path in Route.Version.allCases {
             for form in ["\"\(cursor)\"", "[\"\(cursor)\"]"] {
                 let page = try await shop.search("{\"cursor\": \(form), \"limit\": 2}", path).value(FoundPage.self)
                 #expect(page.ids == Array(ids[2...3]), "\(path) \(form)")
@@ -107,7 +107,7 @@ import Testing
         let gucci = try await shop.seed(1, customerItemID: "g", by: SearchShop.ben, brand: ("gucci", "Gucci"))
         let unknown = try await shop.seed(1, customerItemID: "u", .unknown)
         let nike = try await shop.seed(1, customerItemID: "n")
-        func found(_ filters: String, _ path: Endpoint.Version = .v2) async throws -> [ItemID] {
+        func found(_ filters: String, _ path: Route.Version = .v2) async throws -> [ItemID] {
             try await shop.search("{\"filters\": [\(filters)]}", path).value(FoundPage.self).ids
         }
         let cases: [(String, [ItemID])] = [
@@ -130,7 +130,7 @@ import Testing
             (#"{"key": "text_fields.style_code", "value": "none"}"#, []),
         ]
         for (filters, expected) in cases {
-            for path in Endpoint.Version.allCases {
+            for path in Route.Version.allCases {
                 #expect(try await found(filters, path) == expected, "\(filters)")
             }
         }

@@ -83,7 +83,7 @@ struct PartnerShop: Sendable {
     }
 
     func get(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], query: String = "", version: String? = nil,
+        _ endpoint: Route, _ parameters: [String: String] = [:], query: String = "", version: String? = nil,
         token: Token = .read, headers: [HTTPField.Name: String] = [:]
     ) async throws -> TestResponse {
         try await call(
@@ -92,26 +92,30 @@ struct PartnerShop: Sendable {
     }
 
     func item(
-        _ id: ItemID, _ path: Endpoint.Version = .v2, query: String = "", version: String? = nil,
+        _ id: ItemID, _ path: Route.Version = .v2, query: String = "", version: String? = nil,
         token: Token = .read, headers: [HTTPField.Name: String] = [:]
     ) async throws -> TestResponse {
         try await get(
-            .partnerItem(path), ["entrupy_id": id.rawValue], query: query, version: version, token: token,
+            (path == .v1 ? Endpoints.partnerItemV1.route : Endpoints.partnerItemV2.route), ["entrupy_id": id.rawValue],
+            query: query, version: version, token: token,
             headers: headers)
     }
 
     func lookUp(
-        _ value: String, _ path: Endpoint.Version = .v2, version: String? = nil, token: Token = .read
+        _ value: String, _ path: Route.Version = .v2, version: String? = nil, token: Token = .read
     ) async throws -> TestResponse {
-        try await get(.lookUpItem(path), ["lookup_value": value], version: version, token: token)
+        try await get(
+            (path == .v1 ? Endpoints.lookUpItemV1.route : Endpoints.lookUpItemV2.route), ["lookup_value": value],
+            version: version, token: token)
     }
 
     func search(
-        _ body: String, _ path: Endpoint.Version = .v2, version: String? = nil, token: Token = .read,
+        _ body: String, _ path: Route.Version = .v2, version: String? = nil, token: Token = .read,
         headers: [HTTPField.Name: String] = [:]
     ) async throws -> TestResponse {
         try await call(
-            .post, Endpoint.searchOrganization(path).path(), body: body,
+            .post, (path == .v1 ? Endpoints.searchOrganizationV1.route : Endpoints.searchOrganizationV2.route).path(),
+            body: body,
             version: version ?? (path == .v1 ? "1.4" : nil), token: token, headers: headers)
     }
 

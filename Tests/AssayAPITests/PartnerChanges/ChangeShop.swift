@@ -97,7 +97,7 @@ struct ChangeShop: Sendable {
 
     /// Calls a route about an item.
     func call(
-        _ endpoint: Endpoint, _ item: ItemID, _ body: String = "", message: String? = nil, key: String? = nil,
+        _ endpoint: Route, _ item: ItemID, _ body: String = "", message: String? = nil, key: String? = nil,
         token: Token = .full, node: Int = 0
     ) async throws -> TestResponse {
         var fields: HTTPFields = [.authorization: "Token \(token.rawValue)"]

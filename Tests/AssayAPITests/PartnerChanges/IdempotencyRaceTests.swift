@@ -25,7 +25,8 @@ import Testing
                 group.addTask {
                     let ask = { @Sendable (node: Int) in
                         try await shop.call(
-                            .askMessage, item, Self.question, key: "key-\(index)", token: .staff, node: node)
+                            Endpoints.askMessage.route, item, Self.question, key: "key-\(index)", token: .staff,
+                            node: node)
                     }
                     async let first = ask(0)
                     async let second = ask(nodes - 1)

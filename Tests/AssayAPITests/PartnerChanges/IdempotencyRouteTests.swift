@@ -15,10 +15,10 @@ import Testing
     @Test func aRepeatedCallGetsTheFirstAnswerByteForByte() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let first = try await shop.call(.setPartnerFlag, item, "{}", key: "k-1")
+        let first = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k-1")
         shop.test.clock.advance(seconds: 86_400)
         for key in ["k-1", #""k-1""#] {
-            let again = try await shop.call(.setPartnerFlag, item, "{}", key: key)
+            let again = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: key)
             #expect(again.isReplay)
             #expect(again.status == first.status)
             #expect(again.body == first.body)
@@ -31,8 +31,8 @@ import Testing
     @Test func aRepeatedCallGetsTheStatusOfTheFirst() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let first = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        let again = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        let first = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
+        let again = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
         #expect(first.status == .created && again.status == .created)
         #expect(first.body == again.body)
         #expect(try await shop.timeline(item) == [.messageAsked])
@@ -41,19 +41,19 @@ import Testing
     @Test func withoutAKeyEachCallIsCarriedOut() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        for _ in 0..<2 { _ = try await shop.call(.askMessage, item, Self.question, token: .staff) }
+        for _ in 0..<2 { _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, token: .staff) }
         #expect(try await shop.timeline(item) == [.messageAsked, .messageAsked])
     }
 
     @Test func afterADayTheCallIsCarriedOutAgain() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let first = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        let first = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
         shop.test.clock.advance(seconds: IdempotencyKey.lifetime + 1)
-        let anew = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        let anew = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
         #expect(anew.status == .created && !anew.isReplay)
         #expect(anew.body != first.body)
-        let again = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        let again = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
         #expect(again.isReplay)
         #expect(again.body == anew.body)
     }
@@ -63,8 +63,8 @@ import Testing
     func aKeyWithAnotherBodyIsRefused(body: String) async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        _ = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        let other = try await shop.call(.askMessage, item, body, key: "k", token: .staff)
+        _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
+        let other = try await shop.call(Endpoints.askMessage.route, item, body, key: "k", token: .staff)
         #expect((other.status, other.code) == (.unprocessableContent, "idempotency_key_reused"))
         #expect(try await shop.timeline(item) == [.messageAsked])
     }
@@ -72,8 +72,10 @@ import Testing
     @Test func aKeyWithAnotherItemIsRefused() async throws {
         let shop = try await ChangeShop()
         let items = try await shop.seed(2)
-        _ = try await shop.call(.setPartnerFlag, items[0], "{}", key: "k")
-        #expect(try await shop.call(.setPartnerFlag, items[1], "{}", key: "k").code == "idempotency_key_reused")
+        _ = try await shop.call(Endpoints.setPartnerFlag.route, items[0], "{}", key: "k")
+        #expect(
+            try await shop.call(Endpoints.setPartnerFlag.route, items[1], "{}", key: "k").code
+                == "idempotency_key_reused")
         #expect(try await shop.timeline(items[1]) == [])
     }
 
@@ -82,13 +84,13 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
         let foreign = try await shop.seed(of: ChangeShop.rival)[0]
-        let first = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
-        let rival = try await shop.call(.setPartnerFlag, foreign, "{}", key: "k", token: .rival)
+        let first = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k")
+        let rival = try await shop.call(Endpoints.setPartnerFlag.route, foreign, "{}", key: "k", token: .rival)
         #expect(rival.status == .ok && !rival.isReplay)
-        let rotated = try await shop.call(.setPartnerFlag, item, "{}", key: "k", token: .other)
+        let rotated = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k", token: .other)
         #expect(rotated.isReplay)
         #expect(rotated.body == first.body)
-        let clear = try await shop.call(.clearPartnerFlag, item, key: "k")
+        let clear = try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k")
         #expect(clear.status == .ok && !clear.isReplay)
         #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
     }
@@ -96,9 +98,9 @@ import Testing
     @Test func aRefusalIsNotKept() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        #expect(try await shop.call(.clearPartnerFlag, item, key: "k").code == "not_flagged")
-        _ = try await shop.call(.setPartnerFlag, item, "{}")
-        let cleared = try await shop.call(.clearPartnerFlag, item, key: "k")
+        #expect(try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k").code == "not_flagged")
+        _ = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}")
+        let cleared = try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k")
         #expect(cleared.status == .ok && !cleared.isReplay)
         #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
     }
@@ -107,8 +109,8 @@ import Testing
     @Test func aKeyIsLookedUpOnlyForACallerWhoMayMakeTheCall() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        _ = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        let narrow = try await shop.call(.askMessage, item, Self.question, key: "k")
+        _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
+        let narrow = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k")
         #expect((narrow.status, narrow.code) == (.forbidden, "scope_too_narrow"))
     }
 
@@ -117,8 +119,8 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
         let now = shop.test.clock.now()
-        _ = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        _ = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
+        _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
+        _ = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k")
         let ended = try await shop.platform.store.write { tx in
             let isDisabled = try tx.staff.disable(ChangeShop.member.id, now: now)
             let isRevoked = try tx.apiTokens.revoke(
@@ -126,11 +128,11 @@ import Testing
             return isDisabled && isRevoked
         }
         #expect(ended)
-        let disabled = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        let disabled = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
         #expect((disabled.status, disabled.code) == (.unauthorized, "invalid_token"))
-        let revoked = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
+        let revoked = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k")
         #expect((revoked.status, revoked.code) == (.unauthorized, "invalid_token"))
-        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k", token: .other).isReplay)
+        #expect(try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k", token: .other).isReplay)
     }
 
     @Test func aRepeatedCallCountsAgainstTheLimit() async throws {
@@ -142,13 +144,13 @@ import Testing
             settings.limits.partnerBurst = 2
             #expect(try tx.organizations.update(settings, of: ChangeShop.shop, revision: found.revision))
         }
-        _ = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
-        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k").isReplay)
-        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k").status == .tooManyRequests)
+        _ = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k")
+        #expect(try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k").isReplay)
+        #expect(try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k").status == .tooManyRequests)
     }
 
-    @Test(arguments: Endpoint.partner.filter { !$0.isIdempotent })
-    func eachRouteThatIsNotIdempotentReadsTheKey(endpoint: Endpoint) async throws {
+    @Test(arguments: Endpoints.partner.filter { !$0.isIdempotent })
+    func eachRouteThatIsNotIdempotentReadsTheKey(endpoint: Route) async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
         let refused = try await shop.call(
@@ -161,7 +163,7 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
         for key in ["two words", "k"] {
-            let read = try await shop.call(.partnerFlag, item, key: key)
+            let read = try await shop.call(Endpoints.partnerFlag.route, item, key: key)
             #expect(read.status == .ok && !read.isReplay)
         }
     }
@@ -170,7 +172,7 @@ import Testing
     func whatIsNoKeyIsRefusedBeforeTheCall(key: String) async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let refused = try await shop.call(.setPartnerFlag, item, "{}", key: key)
+        let refused = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: key)
         #expect((refused.status, refused.code) == (.badRequest, "invalid_idempotency_key"))
         #expect(try await shop.timeline(item) == [])
     }

@@ -22,17 +22,17 @@ import Testing
     @Test func aFlagIsSetReadAndClearedAlsoWhereUsersMayNotFlag() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        #expect(try flag(try await shop.call(.partnerFlag, item)).is_flaggable)
+        #expect(try flag(try await shop.call(Endpoints.partnerFlag.route, item)).is_flaggable)
         let set = try await shop.call(
-            .setPartnerFlag, item, #"{"reason": "wrong_photos", "comments": "Look again."}"#)
+            Endpoints.setPartnerFlag.route, item, #"{"reason": "wrong_photos", "comments": "Look again."}"#)
         #expect(set.status == .ok)
         #expect(!set.isReplay)
         let shown = try flag(set)
         #expect(shown.status == .flagged)
         #expect((shown.reason, shown.comments) == ("wrong_photos", "Look again."))
-        let read = try await shop.call(.partnerFlag, item, token: .read)
+        let read = try await shop.call(Endpoints.partnerFlag.route, item, token: .read)
         #expect(read.body == set.body)
-        let cleared = try await shop.call(.clearPartnerFlag, item)
+        let cleared = try await shop.call(Endpoints.clearPartnerFlag.route, item)
         #expect(try flag(cleared).status == EntrupyFlagId.none)
         #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
     }
@@ -41,39 +41,39 @@ import Testing
         let shop = try await ChangeShop()
         let items = try await shop.seed(2)
         let body = #"{"reason": "wrong_photos", "comments": "Look again."}"#
-        let put = try flag(try await shop.call(.setPartnerFlag, items[0], body))
-        let posted = try await shop.call(.postPartnerFlag, items[1], body, key: "k")
+        let put = try flag(try await shop.call(Endpoints.setPartnerFlag.route, items[0], body))
+        let posted = try await shop.call(Endpoints.postPartnerFlag.route, items[1], body, key: "k")
         #expect(try flag(posted) == put)
-        let again = try await shop.call(.postPartnerFlag, items[1], body, key: "k")
+        let again = try await shop.call(Endpoints.postPartnerFlag.route, items[1], body, key: "k")
         #expect(again.isReplay)
         #expect(again.body == posted.body)
-        #expect(try await shop.call(.postPartnerFlag, items[1], body).code == "already_flagged")
+        #expect(try await shop.call(Endpoints.postPartnerFlag.route, items[1], body).code == "already_flagged")
     }
 
     @Test(arguments: ["{}", #"{"reason": null, "comments": null}"#])
     func aFlagNeedsNeitherReasonNorComments(body: String) async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let shown = try flag(try await shop.call(.setPartnerFlag, item, body))
+        let shown = try flag(try await shop.call(Endpoints.setPartnerFlag.route, item, body))
         #expect((shown.reason, shown.comments) == ("result_incorrect", nil))
     }
 
     @Test func aRefusalNamesThePartnersFields() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        let reason = try await shop.call(.setPartnerFlag, item, #"{"reason": "made_up"}"#)
+        let reason = try await shop.call(Endpoints.setPartnerFlag.route, item, #"{"reason": "made_up"}"#)
         #expect((reason.status, reason.code) == (.badRequest, "unknown_flag_reason"))
         #expect(String(buffer: reason.body).contains(#""field":"reason""#))
         let long = String(repeating: "a", count: SetFlag.longestNote + 1)
-        let comments = try await shop.call(.setPartnerFlag, item, #"{"comments": "\#(long)"}"#)
+        let comments = try await shop.call(Endpoints.setPartnerFlag.route, item, #"{"comments": "\#(long)"}"#)
         #expect((comments.status, comments.code) == (.badRequest, "invalid_comments"))
         let stacked = "e" + String(repeating: "\u{301}", count: SetFlag.longestNote)
         #expect(stacked.count == 1)
-        let marks = try await shop.call(.setPartnerFlag, item, #"{"comments": "\#(stacked)"}"#)
+        let marks = try await shop.call(Endpoints.setPartnerFlag.route, item, #"{"comments": "\#(stacked)"}"#)
         #expect(marks.code == "invalid_comments", "one character on the screen is not one of the limit")
-        #expect(try await shop.call(.clearPartnerFlag, item).code == "not_flagged")
+        #expect(try await shop.call(Endpoints.clearPartnerFlag.route, item).code == "not_flagged")
         let pending = try await shop.seed(1, .needsReview)[0]
-        let early = try await shop.call(.setPartnerFlag, pending, "{}")
+        let early = try await shop.call(Endpoints.setPartnerFlag.route, pending, "{}")
         #expect((early.status, early.code) == (.conflict, "not_flaggable"))
     }
 
@@ -81,9 +81,11 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed(of: ChangeShop.rival)[0]
         for (endpoint, body) in [
-            (Endpoint.partnerFlag, ""), (.setPartnerFlag, "{}"), (.clearPartnerFlag, ""), (.partnerMessages, ""),
-            (.askMessage, #"{"text": "Well?", "answers": ["Yes"]}"#), (.replyToPartnerMessage, #"{"answer_id": "a1"}"#),
-            (.requestRetake, #"{"regions": ["size_tag"]}"#),
+            (Endpoints.partnerFlag.route, ""), (Endpoints.setPartnerFlag.route, "{}"),
+            (Endpoints.clearPartnerFlag.route, ""), (Endpoints.partnerMessages.route, ""),
+            (Endpoints.askMessage.route, #"{"text": "Well?", "answers": ["Yes"]}"#),
+            (Endpoints.replyToPartnerMessage.route, #"{"answer_id": "a1"}"#),
+            (Endpoints.requestRetake.route, #"{"regions": ["size_tag"]}"#),
         ] {
             let foreign = try await shop.call(endpoint, item, body, message: "any", token: .staff)
             #expect((foreign.status, foreign.code) == (.notFound, "not_found"), "\(endpoint.name)")
@@ -98,20 +100,20 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
         let body = #"{"text": "Is the dust bag there?", "answers": ["Yes", "No"]}"#
-        let refused = try await shop.call(.askMessage, item, body)
+        let refused = try await shop.call(Endpoints.askMessage.route, item, body)
         #expect((refused.status, refused.code) == (.forbidden, "scope_too_narrow"))
-        let asked = try await shop.call(.askMessage, item, body, token: .staff)
+        let asked = try await shop.call(Endpoints.askMessage.route, item, body, token: .staff)
         #expect(asked.status == .created)
         let question = try message(asked)
         #expect(question.answers.map(\.label) == ["Yes", "No"])
         let reply = #"{"answer_id": "a2"}"#
         for _ in 0..<2 {
-            let answered = try await shop.call(.replyToPartnerMessage, item, reply, message: question.id)
+            let answered = try await shop.call(Endpoints.replyToPartnerMessage.route, item, reply, message: question.id)
             #expect(try message(answered).reply?.label == "No")
         }
         let list = try WireJSON.decode(
             PartnerMessagesResponse.self,
-            from: Data(try await shop.call(.partnerMessages, item, token: .read).body.readableBytesView))
+            from: Data(try await shop.call(Endpoints.partnerMessages.route, item, token: .read).body.readableBytesView))
         #expect(list.messages.map(\.reply?.answer_id) == ["a2"])
         #expect(try await shop.timeline(item) == [.messageAsked, .messageAnswered])
     }
@@ -120,23 +122,27 @@ import Testing
         let shop = try await ChangeShop()
         let item = try await shop.seed(1, .needsReview)[0]
         let body = #"{"regions": ["size_tag"], "message": "The tag is blurred.", "days": null}"#
-        #expect(try await shop.call(.requestRetake, item, body).code == "scope_too_narrow")
-        let asked = try await shop.call(.requestRetake, item, body, token: .staff)
+        #expect(try await shop.call(Endpoints.requestRetake.route, item, body).code == "scope_too_narrow")
+        let asked = try await shop.call(Endpoints.requestRetake.route, item, body, token: .staff)
         #expect(asked.status == .created)
         let retake = try WireJSON.decode(RetakeResponse.self, from: Data(asked.body.readableBytesView)).retake
         #expect((retake.regions, retake.customer_state) == (["size_tag"], "batch_open"))
-        #expect(try await shop.call(.requestRetake, item, body, token: .staff).code == "retake_not_possible")
+        #expect(
+            try await shop.call(Endpoints.requestRetake.route, item, body, token: .staff).code == "retake_not_possible")
     }
 
     @Test func theAuditTrailNamesTheTokenOrItsMember() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
-        _ = try await shop.call(.setPartnerFlag, item, #"{"reason": "other", "comments": "Look again."}"#)
-        _ = try await shop.call(.clearPartnerFlag, item, token: .staff)
+        _ = try await shop.call(
+            Endpoints.setPartnerFlag.route, item, #"{"reason": "other", "comments": "Look again."}"#)
+        _ = try await shop.call(Endpoints.clearPartnerFlag.route, item, token: .staff)
         let asked = try message(
-            try await shop.call(.askMessage, item, #"{"text": "Well?", "answers": ["Yes"]}"#, token: .staff))
+            try await shop.call(
+                Endpoints.askMessage.route, item, #"{"text": "Well?", "answers": ["Yes"]}"#, token: .staff))
         for _ in 0..<2 {
-            _ = try await shop.call(.replyToPartnerMessage, item, #"{"answer_id": "a1"}"#, message: asked.id)
+            _ = try await shop.call(
+                Endpoints.replyToPartnerMessage.route, item, #"{"answer_id": "a1"}"#, message: asked.id)
         }
         let (token, email, member) = ("token:id of full", ChangeShop.member.email, ChangeShop.member.id.rawValue)
         #expect(

@@ -23,7 +23,7 @@ import FoundationNetworking
     private struct Failure: Error {}
 
     private func get<Value: Decodable & Sendable>(
-        _ endpoint: Endpoint, _ test: TestPlatform, _ probes: Probes, token: String? = nil, as type: Value.Type
+        _ endpoint: Route, _ test: TestPlatform, _ probes: Probes, token: String? = nil, as type: Value.Type
     ) async throws -> (HTTPResponse.Status, Value) {
         let app = Application(router: CheckedRouter.make(test.platform, probes: probes))
         return try await app.test(.router) { client in
@@ -38,7 +38,7 @@ import FoundationNetworking
     @Test func aServerIsAliveWhateverElseFails() async throws {
         let test = try await TestPlatform.make()
         let probes = Probes(checks: [ReadinessCheck("disk") { throw Failure() }])
-        let (status, answer) = try await get(.alive, test, probes, as: [String: String].self)
+        let (status, answer) = try await get(Endpoints.alive.route, test, probes, as: [String: String].self)
         #expect(status == .ok)
         #expect(answer == ["status": "alive"])
     }
@@ -49,7 +49,10 @@ import FoundationNetworking
         let token = test.platform.masterKey.operatorToken()
         let statuses = try await app.test(.router) { client in
             var statuses: [HTTPResponse.Status] = []
-            for endpoint in [Endpoint.alive, .ready, .counters, .health(.v2), .configuration, .publicKeys] {
+            for endpoint in [
+                Endpoints.alive.route, Endpoints.ready.route, Endpoints.counters.route, Endpoints.health(.v2).route,
+                Endpoints.configuration.route, Endpoints.publicKeys.route,
+            ] {
                 let headers: HTTPFields = [.authorization: "Bearer \(token)"]
                 statuses.append(
                     try await client.execute(uri: endpoint.path(), method: .get, headers: headers) { $0.status })
@@ -63,7 +66,7 @@ import FoundationNetworking
         let disk = DiskFloor(minimum: 100) { DiskFloor.Space(free: 99, total: 1_000) }
         let test = try await TestPlatform.make(disk: disk)
         let probes = Probes(checks: [.decoder(test.platform.decoder), .disk(test.platform.disk)])
-        let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
+        let (status, report) = try await get(Endpoints.ready.route, test, probes, as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["decoder": "ok", "disk": "failed"])
     }
@@ -73,7 +76,7 @@ import FoundationNetworking
         let probes = Probes(checks: [
             .database(test.platform.store), .blobs(test.platform.spool, test.platform.blobs, test.platform.identifiers),
         ])
-        let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
+        let (status, report) = try await get(Endpoints.ready.route, test, probes, as: ReadinessReport.self)
         #expect(status == .ok)
         #expect(report == ReadinessReport(status: "ready", checks: ["database": "ok", "blobs": "ok"]))
         let spool = test.folder.url.appending(path: "spool").path
@@ -84,7 +87,7 @@ import FoundationNetworking
         let test = try await TestPlatform.make()
         try await test.platform.store.database.close()
         let probes = Probes(checks: [.database(test.platform.store)])
-        let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
+        let (status, report) = try await get(Endpoints.ready.route, test, probes, as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["database": "failed"])
     }
@@ -95,7 +98,8 @@ import FoundationNetworking
         try? FileManager.default.removeItem(at: spool)
         try Data().write(to: spool)
         let (status, report) = try await get(
-            .ready, test, Probes(checks: [.blobs(test.platform.spool, test.platform.blobs, test.platform.identifiers)]),
+            Endpoints.ready.route, test,
+            Probes(checks: [.blobs(test.platform.spool, test.platform.blobs, test.platform.identifiers)]),
             as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["blobs": "failed"])
@@ -141,7 +145,8 @@ import FoundationNetworking
             _ = try await client.execute(uri: "/nowhere", method: .get)
         }
         let token = test.platform.masterKey.operatorToken()
-        let (status, counters) = try await get(.counters, test, probes, token: token, as: ServerCounters.self)
+        let (status, counters) = try await get(
+            Endpoints.counters.route, test, probes, token: token, as: ServerCounters.self)
         #expect(status == .ok)
         #expect(counters.refused.filter { $0.value > 0 } == ["unauthorized": 1, "not_found": 2])
         #expect(Set(counters.refused.keys) == Set(RefusalCounters.Cause.allCases.map(\.rawValue)))

@@ -17,7 +17,9 @@ import Testing
         -> PageCache.Key
     {
         try #require(
-            PageCache.Key(user, .searchItems, in: language, address: "http://a.test", body: ByteBuffer(string: body)))
+            PageCache.Key(
+                user, Endpoints.searchItems.route, in: language, address: "http://a.test",
+                body: ByteBuffer(string: body)))
     }
 
     @Test func aPageIsFoundForTheSameRequestAndVersionAlone() throws {
@@ -31,10 +33,12 @@ import Testing
         #expect(cache.find(try Self.key("{}", SearchShop.ben), Self.version) == nil)
         #expect(cache.find(try Self.key("{}", SearchShop.ann, .japanese), Self.version) == nil)
         let query = PageCache.Key(
-            SearchShop.ann, .queryItems, in: .english, address: "http://a.test", body: ByteBuffer(string: "{}"))
+            SearchShop.ann, Endpoints.queryItems.route, in: .english, address: "http://a.test",
+            body: ByteBuffer(string: "{}"))
         #expect(cache.find(try #require(query), Self.version) == nil)
         let elsewhere = PageCache.Key(
-            SearchShop.ann, .searchItems, in: .english, address: "http://b.test", body: ByteBuffer(string: "{}"))
+            SearchShop.ann, Endpoints.searchItems.route, in: .english, address: "http://b.test",
+            body: ByteBuffer(string: "{}"))
         #expect(cache.find(try #require(elsewhere), Self.version) == nil)
     }
 
@@ -64,7 +68,9 @@ import Testing
 
     @Test func longRequestsAndLargePagesAreNotKept() throws {
         let long = ByteBuffer(repeating: 0x20, count: 1_025)
-        #expect(PageCache.Key(SearchShop.ann, .searchItems, in: .english, address: "http://a.test", body: long) == nil)
+        #expect(
+            PageCache.Key(
+                SearchShop.ann, Endpoints.searchItems.route, in: .english, address: "http://a.test", body: long) == nil)
         for (most, bytes) in [(0, 1), (20_000, 10_001)] {
             let cache = PageCache(mostBytes: most)
             cache.keep(CachedPage(ByteBuffer(repeating: 0x20, count: bytes)), for: try Self.key("{}"), Self.version)
@@ -143,7 +149,7 @@ import Testing
             """
         for _ in 0..<2 {
             _ = shop.statements.take()
-            let response = try await shop.post(body, to: .queryItems)
+            let response = try await shop.post(body, to: Endpoints.queryItems.route)
             #expect(try response.value(EntrupySearchItemsResult.self).total_count == 2)
             #expect(shop.statements.take().statements.count > 1, "the days are counted from the time of the request")
         }

@@ -49,7 +49,7 @@ import Testing
             #"{"filters": [\#(category)], "limit": 2}"#, #"{"filters": [\#(category)]}"#, "{}",
             #"{"filters": [\#(category)], "result_mode": "count_only"}"#,
         ] {
-            let response = try await shop.post(body, to: .queryItems)
+            let response = try await shop.post(body, to: Endpoints.queryItems.route)
             let result = try response.value(EntrupySearchItemsResult.self)
             #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
         }
@@ -65,14 +65,14 @@ import Testing
              {"key": "status.result.id", "value": "unknown", "exclude": true}]
             """
         let page = try await shop.post(
-            #"{"filters": \#(filters), "limit": 3, "date_range": {"last_days": 30}}"#, to: .queryItems
+            #"{"filters": \#(filters), "limit": 3, "date_range": {"last_days": 30}}"#, to: Endpoints.queryItems.route
         ).value(EntrupySearchItemsResult.self)
         #expect(page.total_count == 4 && page.item_count == 3)
         #expect(page.metadata.result_mode == "results")
         #expect(page.items?.map(\.entrupy_id) == ids.prefix(3).map(\.rawValue))
         #expect(page.next_cursor != nil)
         let count = try await shop.post(
-            #"{"filters": \#(filters), "result_mode": "count_only"}"#, to: .queryItems
+            #"{"filters": \#(filters), "result_mode": "count_only"}"#, to: Endpoints.queryItems.route
         ).value(EntrupySearchItemsResult.self)
         #expect(count.total_count == 4 && count.item_count == 0 && count.items == nil && count.next_cursor == nil)
         #expect(count.metadata.result_mode == "count_only")
@@ -128,11 +128,12 @@ import Testing
         Refusal(#"{"result_mode": "all"}"#, "unknown_result_mode", "result_mode"),
     ]
 
-    private static let refusals: [(Endpoint, Refusal)] =
-        (either + legacy).map { (.searchItems, $0) } + (either + programmatic).map { (.queryItems, $0) }
+    private static let refusals: [(Route, Refusal)] =
+        (either + legacy).map { (Endpoints.searchItems.route, $0) }
+        + (either + programmatic).map { (Endpoints.queryItems.route, $0) }
 
     @Test(arguments: refusals)
-    func whatCantBeAskedIsRefusedByName(endpoint: Endpoint, refusal: Refusal) async throws {
+    func whatCantBeAskedIsRefusedByName(endpoint: Route, refusal: Refusal) async throws {
         let shop = try await SearchShop()
         let response = try await shop.post(refusal.body, to: endpoint)
         #expect(response.status == .badRequest)

@@ -60,7 +60,8 @@ struct SearchShop: Sendable {
 
     /// Posts a body to a search as a user.
     func post(
-        _ body: String, to endpoint: Endpoint = .searchItems, as user: UserID = ann, language: String? = nil,
+        _ body: String, to endpoint: Route = Endpoints.searchItems.route, as user: UserID = ann,
+        language: String? = nil,
         encodings: String? = nil, router: Router<AssayRequestContext>? = nil
     ) async throws -> TestResponse {
         var fields: HTTPFields = [.authorization: "Bearer \(user)"]
@@ -92,7 +93,7 @@ struct PageShop {
     }
 
     func post(
-        _ body: String, to endpoint: Endpoint = .searchItems, encodings: String? = nil
+        _ body: String, to endpoint: Route = Endpoints.searchItems.route, encodings: String? = nil
     ) async throws -> TestResponse {
         try await shop.post(body, to: endpoint, encodings: encodings, router: router)
     }

@@ -23,8 +23,8 @@ import Testing
         """
     }
 
-    @Test(arguments: [(Endpoint.Version.v1, "1.4"), (.v2, "2.0")])
-    func aNewSubscription(version: Endpoint.Version, name: String) async throws {
+    @Test(arguments: [(Route.Version.v1, "1.4"), (.v2, "2.0")])
+    func aNewSubscription(version: Route.Version, name: String) async throws {
         let shop = try await WebhookShop()
         let (id, response) = try await shop.create(
             version,
@@ -39,10 +39,10 @@ import Testing
                 {"secret_key":"\(Self.secret)",\
                 "standard_webhooks_secret":"whsec_YSBzZWNyZXQgb2YgYXQgbGVhc3QgMjQgYnl0ZXM=","webhook":\(expected)}
                 """)
-        for path in Endpoint.Version.allCases {
-            let read = try await shop.call(.webhook(path), ["webhook": id])
+        for path in Route.Version.allCases {
+            let read = try await shop.call(Endpoints.webhook(path).route, ["webhook": id])
             #expect(shop.text(read, replacing: [id: "ID"]) == #"{"webhook":\#(expected)}"#, "\(path)")
-            let list = try await shop.call(.webhooks(path))
+            let list = try await shop.call(Endpoints.webhooks(path).route)
             #expect(shop.text(list, replacing: [id: "ID"]) == #"{"webhooks":[\#(expected)]}"#, "\(path)")
         }
     }
@@ -50,7 +50,7 @@ import Testing
     @Test func aSubscriptionOfEverythingHasNulls() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let read = try await shop.call(.webhook(.v2), ["webhook": id])
+        let read = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
         let expected = Self.one("ID", "2.0", events: "null", username: "null")
         #expect(shop.text(read, replacing: [id: "ID"]) == #"{"webhook":\#(expected)}"#)
     }
@@ -66,8 +66,10 @@ import Testing
                 WHERE organisation_id = \(WebhookShop.shop) AND webhook_id = \(WebhookID(id))
                 """)
         }
-        _ = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: #"{"overlap_seconds": 60}"#)
-        let edited = try await shop.call(.editWebhook(.v2), ["webhook": id], body: #"{"status": "disabled"}"#)
+        _ = try await shop.call(
+            Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: #"{"overlap_seconds": 60}"#)
+        let edited = try await shop.call(
+            Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"status": "disabled"}"#)
         let end = now.adding(seconds: 60).iso8601
         #expect(
             shop.text(edited, replacing: [id: "ID", end: "END"]) == """
@@ -77,18 +79,18 @@ import Testing
                 "username":null,"waits_until":null}}
                 """)
         shop.test.clock.advance(seconds: 60)
-        let later = try await shop.call(.webhook(.v2), ["webhook": id])
+        let later = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
         #expect(shop.text(later).contains(#""previous_secret_expires_at":null"#), "it has ended")
     }
 
-    @Test(arguments: Endpoint.Version.allCases)
-    func aDelivery(version: Endpoint.Version) async throws {
+    @Test(arguments: Route.Version.allCases)
+    func aDelivery(version: Route.Version) async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
         try await shop.addDelivery(
             "DEL", to: id, .dead, tries: 1, eventNumber: 4712, item: ItemID("7K3QPW9XZA"))
         try await shop.addDelivery("RUNNING", to: id, .pending, lease: "process")
-        let page = try await shop.call(.deliveries(version), ["webhook": id])
+        let page = try await shop.call(Endpoints.deliveries(version).route, ["webhook": id])
         #expect(
             shop.text(page, replacing: [id: "ID"]) == """
                 {"deliveries":[\
@@ -102,11 +104,11 @@ import Testing
                 """)
     }
 
-    @Test(arguments: Endpoint.Version.allCases)
-    func aTestAndAReplay(version: Endpoint.Version) async throws {
+    @Test(arguments: Route.Version.allCases)
+    func aTestAndAReplay(version: Route.Version) async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let test = try await shop.call(.testWebhook(version), ["webhook": id])
+        let test = try await shop.call(Endpoints.testWebhook(version).route, ["webhook": id])
         #expect(test.status == .accepted)
         let made = try test.decode(PartnerDeliveryResponse.self).delivery
         #expect(
@@ -116,7 +118,7 @@ import Testing
                 "webhook_id":"ID"}}
                 """)
         try await shop.addDelivery("DEAD", to: id, .dead)
-        let replay = try await shop.call(.replayDelivery(version), ["delivery": "DEAD"])
+        let replay = try await shop.call(Endpoints.replayDelivery(version).route, ["delivery": "DEAD"])
         #expect(replay.status == .accepted)
         #expect(
             shop.text(replay, replacing: [id: "ID"]) == """

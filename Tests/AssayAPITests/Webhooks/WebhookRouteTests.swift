@@ -16,27 +16,28 @@ import Testing
 
     @Test func aRepeatedCreationMakesNoSecondSubscription() async throws {
         let shop = try await WebhookShop()
-        let first = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "k")
-        let again = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "k")
+        let first = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "k")
+        let again = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "k")
         #expect(first.status == .created)
         #expect((again.status, again.code) == (.conflict, "already_done"))
-        let list = try await shop.call(.webhooks(.v2)).decode(PartnerWebhooksResponse.self)
+        let list = try await shop.call(Endpoints.webhooks(.v2).route).decode(PartnerWebhooksResponse.self)
         #expect(list.webhooks.count == 1)
     }
 
     /// The bodies that set a secret or an address: a misspelled member would be lost without a word.
-    private static let closed = Endpoint.Version.allCases.flatMap { version in
+    private static let closed = Route.Version.allCases.flatMap { version in
         [
-            (Endpoint.createWebhook(version), #""url": "\#(WebhookShop.url)""#), (.editWebhook(version), ""),
-            (.rotateWebhookSecret(version), ""),
+            (Endpoints.createWebhook(version).route, #""url": "\#(WebhookShop.url)""#),
+            (Endpoints.editWebhook(version).route, ""),
+            (Endpoints.rotateWebhookSecret(version).route, ""),
         ]
     }
 
     @Test(arguments: closed)
-    func anUnknownMemberIsRefusedByName(endpoint: Endpoint, required: String) async throws {
+    func anUnknownMemberIsRefusedByName(endpoint: Route, required: String) async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let before = try await shop.call(.webhooks(.v2)).body
+        let before = try await shop.call(Endpoints.webhooks(.v2).route).body
         let sent = [
             "secret": #""a secret of at least 24 bytes""#, "Url": "null", "evnets": "[]", "event": "null", "a": "1",
         ]
@@ -48,7 +49,7 @@ import Testing
             let field = try #require(try response.problem().errors?.first)
             #expect((field.field, field.code) == (name, "unknown_field"))
         }
-        #expect(try await shop.call(.webhooks(.v2)).body == before)
+        #expect(try await shop.call(Endpoints.webhooks(.v2).route).body == before)
     }
 
     @Test(arguments: [
@@ -59,15 +60,15 @@ import Testing
     func theRefusalOfAnUnknownMemberHasTheRemedy(name: String, remedy: String) async throws {
         let shop = try await WebhookShop()
         let body = #"{"url": "\#(WebhookShop.url)", "\#(name)": "x"}"#
-        let problem = try await shop.call(.createWebhook(.v2), body: body).problem()
+        let problem = try await shop.call(Endpoints.createWebhook(.v2).route, body: body).problem()
         #expect(problem.errors?.map(\.message) == ["This field is unknown. \(remedy)"])
     }
 
     @Test func aRepeatedRotationKeepsTheFirstSecret() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let first = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "k")
-        let again = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "k")
+        let first = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "k")
+        let again = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "k")
         #expect(first.status == .ok)
         #expect((again.status, again.code) == (.conflict, "already_done"))
         #expect(
@@ -78,17 +79,17 @@ import Testing
 
     @Test func noAnswerWithASecretIsKept() async throws {
         let shop = try await WebhookShop()
-        let made = try await shop.call(.createWebhook(.v2), body: Self.plain, key: "create")
+        let made = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "create")
         let secret = try made.decode(PartnerWebhookSecretResponse.self).secret_key
         let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
-        _ = try await shop.call(.rotateWebhookSecret(.v2), ["webhook": id], body: "{}", key: "rotate")
+        _ = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "rotate")
         let kept = try await shop.test.platform.store.read { tx in
             try tx.sql.query(
                 "/* of a test */ SELECT body FROM idempotency_keys WHERE organisation_id = \(WebhookShop.shop)"
             ).map { try $0.get("body", as: [UInt8]?.self) }
         }
         #expect(kept == [nil, nil])
-        let read = try await shop.call(.webhook(.v2), ["webhook": id])
+        let read = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
         #expect(!String(buffer: read.body).contains(secret.dropFirst(6)))
         #expect(!"\(try made.decode(PartnerWebhookSecretResponse.self))".contains(secret))
     }
@@ -96,24 +97,26 @@ import Testing
     @Test func aRepeatedTestAndReplaySendOnce() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let first = try await shop.call(.testWebhook(.v2), ["webhook": id], key: "k")
-        let again = try await shop.call(.testWebhook(.v2), ["webhook": id], key: "k")
+        let first = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
+        let again = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
         #expect(again.isReplay && again.body == first.body)
         try await shop.addDelivery("DEAD", to: id, .dead)
-        let replay = try await shop.call(.replayDelivery(.v2), ["delivery": "DEAD"], key: "k")
-        let twice = try await shop.call(.replayDelivery(.v2), ["delivery": "DEAD"], key: "k")
+        let replay = try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "DEAD"], key: "k")
+        let twice = try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "DEAD"], key: "k")
         #expect(twice.isReplay && twice.body == replay.body, "no 409 delivery_open")
-        let page = try await shop.call(.deliveries(.v2), ["webhook": id]).decode(PartnerDeliveriesResponse.self)
+        let page = try await shop.call(Endpoints.deliveries(.v2).route, ["webhook": id]).decode(
+            PartnerDeliveriesResponse.self)
         #expect(page.deliveries.count == 2)
     }
 
     @Test func aSubscriptionIsDeletedOnce() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create(.v1)
-        let deleted = try await shop.call(.deleteWebhook(.v2), ["webhook": id])
+        let deleted = try await shop.call(Endpoints.deleteWebhook(.v2).route, ["webhook": id])
         #expect(deleted.status == .noContent && deleted.body.readableBytes == 0)
-        #expect(try await shop.call(.deleteWebhook(.v2), ["webhook": id]).code == "not_found")
-        #expect(try await shop.call(.webhooks(.v1)).decode(PartnerWebhooksResponse.self).webhooks.isEmpty)
+        #expect(try await shop.call(Endpoints.deleteWebhook(.v2).route, ["webhook": id]).code == "not_found")
+        #expect(
+            try await shop.call(Endpoints.webhooks(.v1).route).decode(PartnerWebhooksResponse.self).webhooks.isEmpty)
     }
 
     @Test func nullClearsWhatAnAbsentMemberKeeps() async throws {
@@ -121,8 +124,8 @@ import Testing
         let (id, _) = try await shop.create(
             .v2, #"{"url": "\#(WebhookShop.url)", "events": ["flag.updated"], "username": "Shop-ann-00001"}"#)
         func edit(_ body: String) async throws -> PartnerWebhook {
-            try await shop.call(.editWebhook(.v2), ["webhook": id], body: body).decode(PartnerWebhookResponse.self)
-                .webhook
+            try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: body)
+                .decode(PartnerWebhookResponse.self).webhook
         }
         for body in ["{}", #"{"url": null, "status": null}"#] {
             let kept = try await edit(body)
@@ -137,7 +140,8 @@ import Testing
     @Test func theVersionOfTheCreationStays() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create(.v1)
-        let edited = try await shop.call(.editWebhook(.v2), ["webhook": id], body: #"{"events": ["flag.updated"]}"#)
+        let edited = try await shop.call(
+            Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"events": ["flag.updated"]}"#)
         #expect(try edited.decode(PartnerWebhookResponse.self).webhook.api_version == "1.4")
     }
 
@@ -146,7 +150,8 @@ import Testing
         let (id, _) = try await shop.create()
         for number in 1...12 { try await shop.addDelivery("d\(number)", to: id, number == 3 ? .dead : .delivered) }
         func page(_ query: String) async throws -> PartnerDeliveriesResponse {
-            try await shop.call(.deliveries(.v2), ["webhook": id], query: query).decode(PartnerDeliveriesResponse.self)
+            try await shop.call(Endpoints.deliveries(.v2).route, ["webhook": id], query: query).decode(
+                PartnerDeliveriesResponse.self)
         }
         let first = try await page("")
         #expect(first.deliveries.count == 10 && first.deliveries.first?.id == "d12")
@@ -164,7 +169,7 @@ import Testing
     func aWrongParameterOfDeliveriesIsNamed(query: String, code: String, field: String) async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create()
-        let refused = try await shop.call(.deliveries(.v2), ["webhook": id], query: query)
+        let refused = try await shop.call(Endpoints.deliveries(.v2).route, ["webhook": id], query: query)
         #expect(refused.status == .badRequest)
         let problem = try refused.problem()
         #expect(problem.code == code)
@@ -176,16 +181,16 @@ import Testing
         let (id, _) = try await shop.create()
         try await shop.addDelivery("OPEN", to: id, .pending)
         try await shop.addDelivery("OLD", to: id, .dead, eventNumber: 1)
-        #expect(try await shop.call(.replayDelivery(.v2), ["delivery": "OPEN"]).code == "delivery_open")
-        let old = try await shop.call(.replayDelivery(.v2), ["delivery": "OLD"])
+        #expect(try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "OPEN"]).code == "delivery_open")
+        let old = try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "OLD"])
         #expect((old.status, old.code) == (.gone, "event_expired"))
-        _ = try await shop.call(.editWebhook(.v2), ["webhook": id], body: #"{"status": "disabled"}"#)
-        let refused = try await shop.call(.testWebhook(.v2), ["webhook": id])
+        _ = try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"status": "disabled"}"#)
+        let refused = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id])
         #expect((refused.status, refused.code) == (.conflict, "webhook_disabled"))
     }
 
     @Test func theCallsOfWebhooksDoNotUseUpThoseOfLogins() {
-        for endpoint in Endpoint.partner where endpoint.template.contains("/webhooks") {
+        for endpoint in Endpoints.partner where endpoint.template.contains("/webhooks") {
             #expect(endpoint.routeGroup == (endpoint.permission == .read ? .reads : .changes), "\(endpoint.name)")
         }
     }

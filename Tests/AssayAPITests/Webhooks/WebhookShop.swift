@@ -37,7 +37,7 @@ struct WebhookShop: Sendable {
     }
 
     func call(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], query: String = "", body: String = "",
+        _ endpoint: Route, _ parameters: [String: String] = [:], query: String = "", body: String = "",
         key: String? = nil
     ) async throws -> TestResponse {
         var fields: HTTPFields = [
@@ -56,9 +56,9 @@ struct WebhookShop: Sendable {
 
     /// Creates a subscription, and returns its id and its response.
     func create(
-        _ version: Endpoint.Version = .v2, _ body: String = #"{"url": "\#(url)"}"#
+        _ version: Route.Version = .v2, _ body: String = #"{"url": "\#(url)"}"#
     ) async throws -> (id: String, response: TestResponse) {
-        let response = try await call(.createWebhook(version), body: body)
+        let response = try await call(Endpoints.createWebhook(version).route, body: body)
         try #require(response.status == .created)
         return (try response.decode(PartnerWebhookSecretResponse.self).webhook.id, response)
     }

@@ -39,10 +39,10 @@ import Testing
         dump(secret, to: &dumped)
         dump(key, to: &dumped)
         dump(try #require(test.client.session), to: &dumped)
-        dump(APICall.Credential.token(secret), to: &dumped)
+        dump(CallCredential.token(secret), to: &dumped)
         let texts = [
             dumped, "\(session)", "\(secret)", "\(key)", String(reflecting: session), String(reflecting: secret),
-            String(reflecting: key), "\(APICall(.logout, credential: .token(secret)))",
+            String(reflecting: key), "\(APICall(Endpoints.logout, credential: .token(secret)))",
         ]
         for text in texts {
             for canary in canaries + [key.stored.base64EncodedString()] { #expect(!text.contains(canary), "\(text)") }

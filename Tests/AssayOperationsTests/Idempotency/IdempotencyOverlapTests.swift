@@ -16,7 +16,8 @@ import Testing
         let other = try await scenario.test.secondNode().platform
         let set = { @Sendable (platform: Platform, body: String) in
             let call = try IdempotentCall(
-                .setPartnerFlag, of: scenario.shop, parameters: [item.id.rawValue], key: "k", body: Data(body.utf8))
+                Endpoints.setPartnerFlag.route, of: scenario.shop, parameters: [item.id.rawValue], key: "k",
+                body: Data(body.utf8))
             return try await PerformOnce(platform)(call) {
                 try await SetFlag(platform)(
                     scenario.partner, id: item.id.rawValue, reason: nil, comments: nil,
@@ -46,7 +47,7 @@ import Testing
         let items = [try await scenario.decided("a"), try await scenario.decided("b", by: scenario.ben)]
         let set = { @Sendable (index: Int) in
             let call = try IdempotentCall(
-                .setPartnerFlag, of: scenario.shop, parameters: [], key: "key-\(index)", body: Data())
+                Endpoints.setPartnerFlag.route, of: scenario.shop, parameters: [], key: "key-\(index)", body: Data())
             return try await SetFlag(scenario.platform)(
                 scenario.partner, id: items[index].id.rawValue, reason: nil, comments: nil,
                 answering: .kept(for: call) { _ in StoredAnswer(status: 200, body: []) })

@@ -23,7 +23,8 @@ import Testing
         }
 
         func call(
-            _ key: String? = "k", _ endpoint: Endpoint = .setPartnerFlag, of organization: OrganizationID? = nil,
+            _ key: String? = "k", _ endpoint: Route = Endpoints.setPartnerFlag.route,
+            of organization: OrganizationID? = nil,
             parameters: [String] = ["item"], body: String = ""
         ) throws -> IdempotentCall {
             try IdempotentCall(
@@ -92,7 +93,7 @@ import Testing
     @Test func otherRoutesAndOrganizationsHaveTheirOwnKeys() async throws {
         let bench = try await Bench(try await TestPlatform.make())
         _ = try await bench.run(try bench.call(), "one")
-        #expect(try await !bench.run(try bench.call("k", .clearPartnerFlag), "two").isReplay)
+        #expect(try await !bench.run(try bench.call("k", Endpoints.clearPartnerFlag.route), "two").isReplay)
         #expect(try await !bench.run(try bench.call(of: OrganizationID("S-shop")), "three").isReplay)
         #expect(try await !bench.run(try bench.call("K"), "four").isReplay)
     }
@@ -129,7 +130,7 @@ import Testing
     /// `authorize-user` holds a secret, and stands here for routes to come.
     @Test func anAnswerThatHoldsASecretIsNotKept() async throws {
         let bench = try await Bench(try await TestPlatform.make())
-        let call = try bench.call("k", .authorizeUser(.v2))
+        let call = try bench.call("k", Endpoints.authorizeUser(.v2).route)
         let first = try await bench.run(call, "secret")
         #expect(first.answer.body == Array("secret".utf8))
         let again = await refusal { _ = try await bench.run(call, "secret") }

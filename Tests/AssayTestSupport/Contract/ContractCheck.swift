@@ -74,7 +74,7 @@ package enum ContractCheck {
     }
 
     private static func problems(
-        of exchange: Exchange, _ endpoint: Endpoint, in document: OpenAPIDocument
+        of exchange: Exchange, _ endpoint: Route, in document: OpenAPIDocument
     ) -> [String] {
         guard let responses = document.operation(endpoint)?["responses"]?.members else { return ["not described"] }
         guard let response = responses["\(exchange.status)"] else {
@@ -104,7 +104,7 @@ package enum ContractCheck {
     }
 
     private static func bodyProblems(
-        _ exchange: Exchange, _ endpoint: Endpoint, _ response: JSONNode, _ document: OpenAPIDocument
+        _ exchange: Exchange, _ endpoint: Route, _ response: JSONNode, _ document: OpenAPIDocument
     ) -> [String] {
         let content = response["content"]?.members ?? [:]
         guard let mediaType = exchange.mediaType?.prefix(while: { $0 != ";" }).lowercased() else {
@@ -119,7 +119,8 @@ package enum ContractCheck {
         }
         let components = document.root["components"]?["schemas"]?.members ?? [:]
         let problems = SchemaValidator(
-            components: components, isStrict: endpoint != .apiDocument && endpoint != .publicKeys
+            components: components,
+            isStrict: endpoint != Endpoints.apiDocument.route && endpoint != Endpoints.publicKeys.route
         )
         .problems(of: body, against: schema)
         guard mediaType == Problem.mediaType, let code = body["code"]?.string else { return problems }
@@ -138,7 +139,7 @@ package enum ContractCheck {
         exchange.body.flatMap { try? WireJSON.decode(JSONNode.self, from: $0) }?["code"]?.string
     }
 
-    private static func interface(of endpoint: Endpoint, _ version: String?) -> APIInterface {
+    private static func interface(of endpoint: Route, _ version: String?) -> APIInterface {
         let known = EndpointDescription.all.first { $0.endpoint == endpoint }?.interfaces ?? []
         if let named = version.flatMap(APIInterface.init(rawValue:)), known.contains(named) { return named }
         // Without a valid version only problems are answered, which are the same in all.
@@ -146,9 +147,9 @@ package enum ContractCheck {
     }
 
     /// The endpoint that the router chooses: the one with the most literal segments; `nil` for an unknown route.
-    static func endpoint(_ method: String, _ path: String) -> Endpoint? {
+    static func endpoint(_ method: String, _ path: String) -> Route? {
         let segments = path.prefix { $0 != "?" }.split(separator: "/")
-        let matching = Endpoint.all.filter { endpoint in
+        let matching = Endpoints.all.filter { endpoint in
             let template = endpoint.template.split(separator: "/")
             return endpoint.method.rawValue == method && template.count == segments.count
                 && zip(template, segments).allSatisfy { $0 == $1 || $0.hasPrefix("{") }

@@ -98,9 +98,10 @@ extension CanaryLife {
     private func authorize() async throws -> String {
         let token = "Token \(scenario.made.token.value)"
         let request = client.authorizationRequest()
-        let good = try await call(.authorizeUser(.v2), profile(request), as: token)
+        let good = try await call(Endpoints.authorizeUser(.v2).route, profile(request), as: token)
         // The response for another email is 409, with a valid request.
-        let other = try await call(.authorizeUser(.v2), profile(request, email: "other-\(Self.email)"), as: token)
+        let other = try await call(
+            Endpoints.authorizeUser(.v2).route, profile(request, email: "other-\(Self.email)"), as: token)
         #expect(other.status == 409)
         let answer = try WireJSON.decode(AuthorizeUserResponse.self, from: good.body)
         print(answer)
@@ -157,13 +158,13 @@ extension CanaryLife {
         await fail("a page that did not come") { throw client.error(ofPage: why) }
         let origin: HTTPHeaders = ["Origin": scenario.test.platform.address.baseURL.absoluteString]
         let body = try WireJSON.encode(RedeemFlowTicketRequest(ticket: ticket))
-        let answer = try await send(.redeemFlowTicket, .data(body), as: "", [:], headers: origin)
+        let answer = try await send(Endpoints.redeemFlowTicket.route, .data(body), as: "", [:], headers: origin)
         let flow = try WireJSON.decode(FlowResponse.self, from: answer.body)
         print(flow)
         print(RedeemFlowTicketRequest(ticket: ticket))
-        let again = try await send(.redeemFlowTicket, .data(body), as: "", [:], headers: origin)
+        let again = try await send(Endpoints.redeemFlowTicket.route, .data(body), as: "", [:], headers: origin)
         #expect(again.status >= 400)
-        let foreign = try await send(.retakes, .none, as: "Bearer \(flow.flow_token)", [:])
+        let foreign = try await send(Endpoints.retakes.route, .none, as: "Bearer \(flow.flow_token)", [:])
         #expect(foreign.status == 403)
     }
 }
@@ -177,41 +178,55 @@ extension CanaryLife {
         let stranger = "Bearer \(Self.strangeToken)"
         let request = client.authorizationRequest()
         let long = String(repeating: "x", count: 255)
-        let wrong: [(Endpoint, Any, String)] = [
-            (.authorizeUser(.v2), profile(request), stranger),
-            (.authorizeUser(.v2), profile(request), "Token \(Self.strangeToken)"),
-            (.authorizeUser(.v2), profile(request, email: Self.email + long), partner),
-            (.authorizeUser(.v2), profile(Self.strangeToken), partner),
-            (.authorizeUser(.v2), profile(request).merging(["first_name": Self.firstName + long]) { $1 }, partner),
-            (.authorizeUser(.v2), profile(request).merging(["unique_user_id": Self.email + "!"]) { $1 }, partner),
-            (.authorizeUser(.v2), profile(request).merging(["last_name": [Self.lastName]]) { $1 }, partner),
-            (.authorizeUser(.v2), [Self.email, Self.firstName], partner),
-            (.login, ["signed_authorization_request": Self.strangeToken, "proof": Self.strangeToken], ""),
-            (.login, ["signed_authorization_request": [Self.strangeToken], "proof": 1], ""),
-            (.setFlag, ["reason_id": "other", "message": Self.note], stranger),
-            (.setFlag, ["reason_id": "other", "message": [Self.note]], stranger),
-            (.beginCapture, ["id": "canary-capture-1", "item": ["brand": [Self.note]]], stranger),
+        let wrong: [(Route, Any, String)] = [
+            (Endpoints.authorizeUser(.v2).route, profile(request), stranger),
+            (Endpoints.authorizeUser(.v2).route, profile(request), "Token \(Self.strangeToken)"),
+            (Endpoints.authorizeUser(.v2).route, profile(request, email: Self.email + long), partner),
+            (Endpoints.authorizeUser(.v2).route, profile(Self.strangeToken), partner),
+            (
+                Endpoints.authorizeUser(.v2).route,
+                profile(request).merging(["first_name": Self.firstName + long]) { $1 }, partner
+            ),
+            (
+                Endpoints.authorizeUser(.v2).route,
+                profile(request).merging(["unique_user_id": Self.email + "!"]) { $1 }, partner
+            ),
+            (
+                Endpoints.authorizeUser(.v2).route, profile(request).merging(["last_name": [Self.lastName]]) { $1 },
+                partner
+            ),
+            (Endpoints.authorizeUser(.v2).route, [Self.email, Self.firstName], partner),
+            (
+                Endpoints.login.route, ["signed_authorization_request": Self.strangeToken, "proof": Self.strangeToken],
+                ""
+            ),
+            (Endpoints.login.route, ["signed_authorization_request": [Self.strangeToken], "proof": 1], ""),
+            (Endpoints.setFlag.route, ["reason_id": "other", "message": Self.note], stranger),
+            (Endpoints.setFlag.route, ["reason_id": "other", "message": [Self.note]], stranger),
+            (Endpoints.beginCapture.route, ["id": "canary-capture-1", "item": ["brand": [Self.note]]], stranger),
         ]
         for (endpoint, body, credential) in wrong {
             let answer = try await call(endpoint, body, as: credential, item: id)
             #expect(answer.status >= 400, "\(endpoint)")
         }
         let photo = try await send(
-            .putPhoto, .data(Data(Self.photo.utf8)), as: stranger, ["capture": "canary-capture-1", "region": "front"])
+            Endpoints.putPhoto.route, .data(Data(Self.photo.utf8)), as: stranger,
+            ["capture": "canary-capture-1", "region": "front"])
         #expect(photo.status == 401)
-        let cut = try await send(.login, .data(Data("{\"proof\": \"\(Self.strangeToken)".utf8)), as: "", [:])
+        let cut = try await send(
+            Endpoints.login.route, .data(Data("{\"proof\": \"\(Self.strangeToken)".utf8)), as: "", [:])
         #expect(cut.status == 400)
     }
 
     private func call(
-        _ endpoint: Endpoint, _ body: Any, as credential: String, item: String = ""
+        _ endpoint: Route, _ body: Any, as credential: String, item: String = ""
     ) async throws -> HTTPResponse {
         try await send(
             endpoint, .data(try JSONSerialization.data(withJSONObject: body)), as: credential, ["item": item])
     }
 
     private func send(
-        _ endpoint: Endpoint, _ body: HTTPBody, as credential: String, _ parameters: [String: String],
+        _ endpoint: Route, _ body: HTTPBody, as credential: String, _ parameters: [String: String],
         headers: HTTPHeaders = [:]
     ) async throws -> HTTPResponse {
         var headers = headers

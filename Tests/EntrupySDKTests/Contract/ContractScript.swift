@@ -12,7 +12,7 @@ struct ContractScript {
     /// A response and its call.
     struct Step: Sendable {
         let name: String
-        let endpoint: Endpoint
+        let endpoint: Route
         let answer: HTTPResponse
     }
 
@@ -44,7 +44,7 @@ struct ContractScript {
 
     @discardableResult
     private mutating func call(
-        _ name: String, _ endpoint: Endpoint, _ values: [String: String] = [:], query: String? = nil,
+        _ name: String, _ endpoint: Route, _ values: [String: String] = [:], query: String? = nil,
         body: Data? = nil, headers: HTTPHeaders = [:], token: String? = nil
     ) async throws -> HTTPResponse {
         var parts = URLComponents(url: side.baseURL, resolvingAgainstBaseURL: false)
@@ -54,7 +54,7 @@ struct ContractScript {
         var headers = headers
         headers[WireHeader.requestID] = "contract-\(steps.count)"
         headers["Accept-Language"] = "en"
-        if endpoint != .login { headers["Authorization"] = "Bearer \(token ?? session)" }
+        if endpoint != Endpoints.login.route { headers["Authorization"] = "Bearer \(token ?? session)" }
         if endpoint.body == .json { headers["Content-Type"] = "application/json" }
         let request = HTTPRequest(
             endpoint.method.rawValue, url, headers: headers, body: body.map { .data($0) } ?? .none)
@@ -64,7 +64,7 @@ struct ContractScript {
     }
 
     private mutating func call(
-        _ name: String, _ endpoint: Endpoint, _ values: [String: String] = [:], json: some Encodable,
+        _ name: String, _ endpoint: Route, _ values: [String: String] = [:], json: some Encodable,
         token: String? = nil
     ) async throws -> HTTPResponse {
         try await call(name, endpoint, values, body: try WireJSON.encode(json), token: token)
@@ -73,7 +73,7 @@ struct ContractScript {
     private mutating func put(_ name: String, _ photo: ContractPhoto, digestOf other: [UInt8]? = nil) async throws {
         let digest = SHA256Digest(of: other ?? photo.bytes).contentDigestHeader
         try await call(
-            name, .putPhoto, ["capture": photo.capture, "region": photo.region], body: Data(photo.bytes),
+            name, Endpoints.putPhoto.route, ["capture": photo.capture, "region": photo.region], body: Data(photo.bytes),
             headers: [
                 "Content-Type": "image/jpeg", WireHeader.contentDigest: digest, WireHeader.uploadIncomplete: "?0",
             ],
@@ -84,7 +84,7 @@ struct ContractScript {
         _ name: String, _ photo: ContractPhoto, from offset: Int, as rest: Data? = nil
     ) async throws {
         try await call(
-            name, .continueUpload, Self.upload(photo), body: rest ?? Data(photo.bytes.dropFirst(offset)),
+            name, Endpoints.continueUpload.route, Self.upload(photo), body: rest ?? Data(photo.bytes.dropFirst(offset)),
             headers: [WireHeader.uploadOffset: String(offset), WireHeader.uploadIncomplete: "?0"], token: upload)
     }
 
@@ -97,20 +97,21 @@ struct ContractScript {
 
 extension ContractScript {
     private mutating func openSession() async throws {
-        let login = try await call("log in", .login, json: try await side.login())
+        let login = try await call("log in", Endpoints.login.route, json: try await side.login())
         session = try WireJSON.decode(LoginResponse.self, from: login.body).access_token
-        let configuration = try await call("configure", .configuration, query: "type=production")
-        try await call("configure for tests", .configuration, query: "type=debug")
+        let configuration = try await call("configure", Endpoints.configuration.route, query: "type=production")
+        try await call("configure for tests", Endpoints.configuration.route, query: "type=debug")
         try await call(
-            "configure again", .configuration, query: "type=production",
+            "configure again", Endpoints.configuration.route, query: "type=production",
             headers: ["If-None-Match": configuration.headers["ETag"] ?? ""])
-        try await call("configure as a stranger", .configuration, token: "never-was")
-        try await call("a route that is none", Endpoint("none", .get, "/sdk/v1/none", audience: .user))
+        try await call("configure as a stranger", Endpoints.configuration.route, token: "never-was")
+        try await call(
+            "a route that is none", Endpoint<NoBody, NoBody>("none", .get, "/sdk/v1/none", audience: .user).route)
     }
 
     private mutating func endSession() async throws {
-        try await call("log out", .logout)
-        try await call("configure after the end", .configuration)
+        try await call("log out", Endpoints.logout.route)
+        try await call("configure after the end", Endpoints.configuration.route)
     }
 }
 
@@ -133,41 +134,42 @@ extension ContractScript {
 
     private mutating func captureItem() async throws {
         let place = ["capture": Self.capture]
-        let first = try await call("begin", .beginCapture, json: begin(Self.capture))
+        let first = try await call("begin", Endpoints.beginCapture.route, json: begin(Self.capture))
         upload = try WireJSON.decode(BeginCaptureResponse.self, from: first.body).upload_token
-        let again = try await call("begin again", .beginCapture, json: begin(Self.capture))
+        let again = try await call("begin again", Endpoints.beginCapture.route, json: begin(Self.capture))
         upload = try WireJSON.decode(BeginCaptureResponse.self, from: again.body).upload_token
-        try await call("look at an open capture", .captureStatus, place, token: upload)
-        try await call("configure by an upload token", .configuration, token: upload)
+        try await call("look at an open capture", Endpoints.captureStatus.route, place, token: upload)
+        try await call("configure by an upload token", Endpoints.configuration.route, token: upload)
         let (front, back) = (try await photo(1, 0), try await photo(2, 1))
         try await put("put", front)
         try await side.checkPhotos()
         try await put("put with a wrong digest", back, digestOf: front.bytes)
-        try await call("ask for a part that is none", .uploadOffset, Self.upload(back), token: upload)
+        try await call("ask for a part that is none", Endpoints.uploadOffset.route, Self.upload(back), token: upload)
         try await resume("send the rest of nothing", back, from: 1_000)
         try await side.breakOff(back, after: 1_000, token: session)
-        try await call("ask for a part", .uploadOffset, Self.upload(back), token: upload)
+        try await call("ask for a part", Endpoints.uploadOffset.route, Self.upload(back), token: upload)
         try await resume("send the rest from elsewhere", back, from: 0)
         try await resume("send the rest", back, from: 1_000)
-        try await call("ask for a whole photo", .uploadOffset, Self.upload(back), token: upload)
-        try await call("complete before the submit", .completeCapture, place, token: upload)
+        try await call("ask for a whole photo", Endpoints.uploadOffset.route, Self.upload(back), token: upload)
+        try await call("complete before the submit", Endpoints.completeCapture.route, place, token: upload)
         try await side.checkPhotos()
-        _ = try await call("submit", .submitCapture, place, json: submit(front, back), token: upload)
-        try await call("look at checked photos", .captureStatus, place, token: upload)
-        try await call("complete", .completeCapture, place, token: upload)
-        try await call("complete again", .completeCapture, place, token: upload)
-        try await call("look at a completed capture", .captureStatus, place, token: upload)
+        _ = try await call("submit", Endpoints.submitCapture.route, place, json: submit(front, back), token: upload)
+        try await call("look at checked photos", Endpoints.captureStatus.route, place, token: upload)
+        try await call("complete", Endpoints.completeCapture.route, place, token: upload)
+        try await call("complete again", Endpoints.completeCapture.route, place, token: upload)
+        try await call("look at a completed capture", Endpoints.captureStatus.route, place, token: upload)
         try await put("put after the end", try await photo(3, 0))
-        try await call("cancel after the end", .cancelCapture, place, token: upload)
+        try await call("cancel after the end", Endpoints.cancelCapture.route, place, token: upload)
     }
 
     /// Begins a second capture, whose photos are missing, broken or blurred, and cancels it.
     private mutating func captureInVain() async throws {
         let place = ["capture": Self.second]
-        let begun = try await call("begin another", .beginCapture, json: begin(Self.second))
+        let begun = try await call("begin another", Endpoints.beginCapture.route, json: begin(Self.second))
         upload = try WireJSON.decode(BeginCaptureResponse.self, from: begun.body).upload_token
         let first = ["capture": Self.capture]
-        try await call("look at another capture by an upload token", .captureStatus, first, token: upload)
+        try await call(
+            "look at another capture by an upload token", Endpoints.captureStatus.route, first, token: upload)
         let (front, back) = (try await photo(4, 0, of: Self.second), try await photo(5, 1, of: Self.second))
         try await side.breakOff(front, after: 1_000, token: session)
         let other = Data(repeating: 1, count: front.bytes.count - 1_000)
@@ -177,20 +179,22 @@ extension ContractScript {
             bytes: try await SamplePhoto.blurred(6), capture: Self.second, region: side.regions[1])
         try await put("put a blurred photo", blurred)
         try await side.checkPhotos()
-        try await call("look at a refused photo", .captureStatus, place, token: upload)
-        _ = try await call("submit early", .submitCapture, place, json: submit(front, blurred), token: upload)
-        try await call("complete without a photo", .completeCapture, place, token: upload)
+        try await call("look at a refused photo", Endpoints.captureStatus.route, place, token: upload)
+        _ = try await call(
+            "submit early", Endpoints.submitCapture.route, place, json: submit(front, blurred), token: upload)
+        try await call("complete without a photo", Endpoints.completeCapture.route, place, token: upload)
         try await put("put the missing one", front)
         try await side.checkPhotos()
-        try await call("complete with a blurred photo", .completeCapture, place, token: upload)
-        try await call("cancel", .cancelCapture, place, token: upload)
+        try await call("complete with a blurred photo", Endpoints.completeCapture.route, place, token: upload)
+        try await call("cancel", Endpoints.cancelCapture.route, place, token: upload)
         try await put("put after a cancel", back)
-        try await call("complete after a cancel", .completeCapture, place, token: upload)
+        try await call("complete after a cancel", Endpoints.completeCapture.route, place, token: upload)
         _ = try await call(
-            "submit after a cancel", .submitCapture, place, json: submit(front, blurred), token: upload)
-        try await call("cancel again", .cancelCapture, place, token: upload)
+            "submit after a cancel", Endpoints.submitCapture.route, place, json: submit(front, blurred), token: upload)
+        try await call("cancel again", Endpoints.cancelCapture.route, place, token: upload)
         let unknown = ["capture": "contract-unknown"]
-        for endpoint in [Endpoint.captureStatus, .completeCapture, .cancelCapture] {
+        for endpoint in [Endpoints.captureStatus.route, Endpoints.completeCapture.route, Endpoints.cancelCapture.route]
+        {
             try await call("\(endpoint.name) of nothing", endpoint, unknown)
         }
     }
@@ -207,50 +211,51 @@ extension ContractScript {
     private mutating func readItems() async throws {
         try await side.captureAnother(token: session)
         let id = completed ?? ""
-        try await call("look at an item", .item, ["item": id.lowercased()])
+        try await call("look at an item", Endpoints.item.route, ["item": id.lowercased()])
         _ = try await call(
-            "edit", .editTextFields, ["item": id],
+            "edit", Endpoints.editTextFields.route, ["item": id],
             json: EditTextFieldsRequest(text_fields: ["style_name": "Air Jordan 1"]))
-        _ = try await call("search", .searchItems, json: SearchItemsRequest(limit: 1))
+        _ = try await call("search", Endpoints.searchItems.route, json: SearchItemsRequest(limit: 1))
         let category = SearchFilter(key: "activity.product_category", values: ["sneakers"])
         for mode in ["results", "count_only"] {
             let query = QueryItemsRequest(filters: [category], result_mode: mode, limit: 1)
-            _ = try await call("query \(mode)", .queryItems, json: query)
+            _ = try await call("query \(mode)", Endpoints.queryItems.route, json: query)
         }
     }
 
     private mutating func answerExperts() async throws {
         let items = try await side.items(token: session)
         let flagged = ["item": items.flaggable]
-        try await call("look at no flag", .flag, flagged)
+        try await call("look at no flag", Endpoints.flag.route, flagged)
         let reason = SetFlagRequest(reason_id: "result_incorrect", message: "Look")
-        _ = try await call("flag", .setFlag, flagged, json: reason)
-        _ = try await call("flag again", .setFlag, flagged, json: reason)
-        try await call("look at a flag", .flag, flagged)
-        try await call("clear", .clearFlag, flagged)
-        try await call("clear again", .clearFlag, flagged)
+        _ = try await call("flag", Endpoints.setFlag.route, flagged, json: reason)
+        _ = try await call("flag again", Endpoints.setFlag.route, flagged, json: reason)
+        try await call("look at a flag", Endpoints.flag.route, flagged)
+        try await call("clear", Endpoints.clearFlag.route, flagged)
+        try await call("clear again", Endpoints.clearFlag.route, flagged)
         try await beginRetake(of: items.asked)
         try await reply(about: items.asked)
     }
 
     private mutating func beginRetake(of item: String) async throws {
-        let wanted = try await call("look at a wanted item", .item, ["item": item])
+        let wanted = try await call("look at a wanted item", Endpoints.item.route, ["item": item])
         let request = try WireJSON.decode(EntrupyCaptureResult.self, from: wanted.body).batch_request
-        try await call("look for retakes", .retakes)
+        try await call("look for retakes", Endpoints.retakes.route)
         let place = ["item": item, "retake": request?.retake_id ?? ""]
         for name in ["begin a retake", "begin a retake again"] {
-            _ = try await call(name, .beginRetake, place, json: BeginRetakeRequest(id: "contract-retake"))
+            _ = try await call(
+                name, Endpoints.beginRetake.route, place, json: BeginRetakeRequest(id: "contract-retake"))
         }
     }
 
     private mutating func reply(about item: String) async throws {
-        let answer = try await call("read", .messages, ["item": item])
+        let answer = try await call("read", Endpoints.messages.route, ["item": item])
         let message = try WireJSON.decode(MessagesResponse.self, from: answer.body).messages.first
         let place = ["item": item, "message": message?.id ?? ""]
         let (yes, no) = (message?.answers.first?.id ?? "", message?.answers.last?.id ?? "")
         for (name, answer) in [("reply", yes), ("reply again", yes), ("reply otherwise", no)] {
-            _ = try await call(name, .replyToMessage, place, json: ReplyRequest(answer_id: answer))
+            _ = try await call(name, Endpoints.replyToMessage.route, place, json: ReplyRequest(answer_id: answer))
         }
-        try await call("read a reply", .messages, ["item": item])
+        try await call("read a reply", Endpoints.messages.route, ["item": item])
     }
 }

@@ -28,7 +28,7 @@ enum RefusedCall {
         case .failure(let cause):
             failure.begin(cause)
             // The route does not answer with these errors by itself, so its description does not have them.
-            return try await ContractCheck.$isOn.withValue(false) { try await caller.get(.retakes) }
+            return try await ContractCheck.$isOn.withValue(false) { try await caller.get(Endpoints.retakes.route) }
         }
     }
 
@@ -36,12 +36,12 @@ enum RefusedCall {
         .authorizationExpired: .call { caller in
             let body = try await caller.side.login()
             caller.side.advance(minutes: 11)
-            return try await caller.send(.login, json: body)
+            return try await caller.send(Endpoints.login.route, json: body)
         },
         .authorizationRequestReused: .call { caller in
             let body = try await caller.side.login()
-            _ = try await caller.send(.login, json: body)
-            return try await caller.send(.login, json: body)
+            _ = try await caller.send(Endpoints.login.route, json: body)
+            return try await caller.send(Endpoints.login.route, json: body)
         },
         .rateLimited: .call { caller in
             try await caller.side.set("limits.user_changes_per_day", 1)
@@ -58,7 +58,7 @@ enum RefusedCall {
         },
         .invalidItem: .call { caller in
             try await caller.send(
-                .beginCapture,
+                Endpoints.beginCapture.route,
                 json: BeginCaptureRequest(
                     id: RouterCaller.capture, item: ["product_category": "luxury"], configuration: "debug"))
         },
@@ -73,8 +73,8 @@ enum RefusedCall {
             }
             let place = ["capture": RouterCaller.capture]
             let body = SubmitCaptureRequest(submitted_at: 1_795_251_600, digests: [:], text_fields: [:])
-            _ = try await caller.send(.submitCapture, place, json: body)
-            return try await caller.send(.completeCapture, place)
+            _ = try await caller.send(Endpoints.submitCapture.route, place, json: body)
+            return try await caller.send(Endpoints.completeCapture.route, place)
         },
         .pictureTooComplex: .call { caller in
             _ = try await caller.begin()
@@ -101,24 +101,24 @@ enum RefusedCall {
     private static let items: [ScriptedRefusal: Way] = [
         .notFlaggable: .call { caller in
             let items = try await caller.side.items(token: caller.session)
-            return try await caller.send(.setFlag, ["item": items.asked], json: SetFlagRequest())
+            return try await caller.send(Endpoints.setFlag.route, ["item": items.asked], json: SetFlagRequest())
         },
         .retakeExpired: .call { caller in
             let place = try await caller.retake()
             caller.side.advance(minutes: 15 * 24 * 60)
             try await caller.logIn()
             return try await caller.send(
-                .beginRetake, place, json: BeginRetakeRequest(id: RouterCaller.capture))
+                Endpoints.beginRetake.route, place, json: BeginRetakeRequest(id: RouterCaller.capture))
         },
         .retakeNotOpen: .call { caller in
             let place = try await caller.retake()
             try await caller.side.withdrawRetake(of: place["item"] ?? "")
             return try await caller.send(
-                .beginRetake, place, json: BeginRetakeRequest(id: RouterCaller.capture))
+                Endpoints.beginRetake.route, place, json: BeginRetakeRequest(id: RouterCaller.capture))
         },
         .unknownFilterKey: .call { caller in
             let filter = SearchFilter(key: "shoe_size", values: ["9"])
-            return try await caller.send(.searchItems, json: SearchItemsRequest(filters: [filter]))
+            return try await caller.send(Endpoints.searchItems.route, json: SearchItemsRequest(filters: [filter]))
         },
     ]
 

@@ -21,7 +21,7 @@ import Testing
     private static let replies = AnswerComparison(accidents: ["^id", "answers.id", "answer_id"])
 
     private static func differences(_ mine: ContractScript.Step, _ theirs: ContractScript.Step) -> [String] {
-        let isReply = mine.endpoint == .replyToMessage && mine.answer.status == 200
+        let isReply = mine.endpoint == Endpoints.replyToMessage.route && mine.answer.status == 200
         return (isReply ? replies : comparison).differences(of: mine.answer, from: theirs.answer)
     }
 
@@ -44,7 +44,7 @@ import Testing
         let token = "Bearer \(ScriptedPlatform.sessionToken)"
         _ = try await platform.send(
             HTTPRequest("POST", side.baseURL.appendingPathComponent("sdk/v1/login")), progress: nil)
-        for endpoint in Endpoint.all where endpoint.template.hasPrefix("/sdk/v1/") && !called.contains(endpoint) {
+        for endpoint in Endpoints.all where endpoint.template.hasPrefix("/sdk/v1/") && !called.contains(endpoint) {
             let request = HTTPRequest(
                 endpoint.method.rawValue, side.baseURL.appendingPathComponent(endpoint.path()),
                 headers: ["Authorization": token])

@@ -68,7 +68,7 @@ struct EndToEndScenario: Sendable {
     func sign(
         _ request: String, user: String = "customer-1", over transport: any HTTPTransport
     ) async throws -> String {
-        let endpoint = Endpoint.authorizeUser(.v2)
+        let endpoint = Endpoints.authorizeUser(.v2).route
         let body = [
             "sdk_authorization_request": request, "unique_user_id": user, "email": "\(user)@shop.example",
         ]

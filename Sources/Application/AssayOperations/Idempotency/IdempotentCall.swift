@@ -30,7 +30,7 @@ package struct IdempotentCall: Sendable {
     ///   - body: The bytes of the request's body.
     /// - Throws: `invalid_idempotency_key` (bad input).
     package init(
-        _ endpoint: Endpoint, of organization: OrganizationID, parameters: [String], key: String?, body: Data
+        _ endpoint: Route, of organization: OrganizationID, parameters: [String], key: String?, body: Data
     ) throws(DomainError) {
         holdsSecret = endpoint.grantsAccess
         guard let key else {

@@ -25,8 +25,8 @@ extension APIClient {
     ///
     /// - Returns: `nil` if the system is performing the call or already has its response, regardless of credential and
     ///   request id; also if the work was handed over to the system, before or during the operation.
-    func run<Value: Sendable>(
-        inPlaceOf call: APICall, _ operation: @escaping @Sendable () async -> Value
+    func run<Answer, Value: Sendable>(
+        inPlaceOf call: APICall<Answer>, _ operation: @escaping @Sendable () async -> Value
     ) async -> Value? {
         guard let background else { return await operation() }
         if let transfer = call.transfer, let request = try? request(call, requestID: "", token: nil),

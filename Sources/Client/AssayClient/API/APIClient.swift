@@ -26,8 +26,22 @@ struct APIClient: Sendable {
     var notify: @Sendable (ClientEvent) -> Void = { _ in }
 
     /// Sends a call and decodes its response.
-    func decode<Value: Decodable>(_ type: Value.Type, from call: APICall) async throws(AssayError) -> Value {
-        try decode(type, from: await send(call))
+    func answer<Answer>(to call: APICall<Answer>) async throws(AssayError) -> Answer {
+        try decode(Answer.self, from: await send(call))
+    }
+
+    /// Sends a call without a body and decodes its response.
+    func answer<Answer>(
+        to endpoint: Endpoint<NoBody, Answer>, _ parameters: [String: String] = [:]
+    ) async throws(AssayError) -> Answer {
+        try await answer(to: APICall(endpoint, parameters))
+    }
+
+    /// Sends a call with a JSON body and decodes its response.
+    func answer<Body, Answer>(
+        to endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], json: Body
+    ) async throws(AssayError) -> Answer {
+        try await answer(to: APICall(endpoint, parameters, json: json, language: language))
     }
 
     /// Decodes a response; a response that cannot be decoded causes ``AssayError/Code/unknown``.
@@ -45,8 +59,8 @@ struct APIClient: Sendable {
     ///
     /// - Parameter progress: Called with the number of body bytes sent so far in the current attempt.
     /// - Returns: A response with status 2xx or 304, or one that the call expects.
-    func send(
-        _ call: APICall, progress: (@Sendable (Int64) -> Void)? = nil
+    func send<Answer>(
+        _ call: APICall<Answer>, progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws(AssayError) -> HTTPResponse {
         let requestID = random.id()
         let operation = { () async throws(AssayError) -> HTTPResponse in
@@ -72,8 +86,8 @@ struct APIClient: Sendable {
         }
     }
 
-    private func sendOnce(
-        _ call: APICall, requestID: String, _ progress: (@Sendable (Int64) -> Void)?
+    private func sendOnce<Answer>(
+        _ call: APICall<Answer>, requestID: String, _ progress: (@Sendable (Int64) -> Void)?
     ) async throws(AssayError) -> HTTPResponse {
         let token = try token(for: call)
         let request = try request(call, requestID: requestID, token: token)
@@ -82,12 +96,12 @@ struct APIClient: Sendable {
         do {
             response = try await exchange(request, call.transfer, progress)
         } catch {
-            log.debug("No answer", ["endpoint": call.endpoint.name, "error": "\(error)", "request_id": requestID])
+            log.debug("No answer", ["endpoint": call.route.name, "error": "\(error)", "request_id": requestID])
             throw AssayError(error, language: language)
         }
         log.debug(
             "Answered",
-            ["endpoint": call.endpoint.name, "status": "\(response.status)", "request_id": requestID])
+            ["endpoint": call.route.name, "status": "\(response.status)", "request_id": requestID])
         // Otherwise the system may have sent the request long ago, for an earlier process.
         let isSentNow = background == nil || call.transfer == nil
         if isSentNow, Self.isOurs(response), let time = PlatformTime(response.headers) {
@@ -107,7 +121,7 @@ struct APIClient: Sendable {
     /// Whether the response is from the server, and not from an intermediary such as a proxy.
     private static func isOurs(_ response: HTTPResponse) -> Bool { response.headers[WireHeader.requestID] != nil }
 
-    private func token(for call: APICall) throws(AssayError) -> Secret? {
+    private func token<Answer>(for call: APICall<Answer>) throws(AssayError) -> Secret? {
         switch call.credential {
         case .none: return nil
         case .token(let token): return token
@@ -121,8 +135,8 @@ struct APIClient: Sendable {
         }
     }
 
-    func request(
-        _ call: APICall, requestID: String, token: Secret?
+    func request<Answer>(
+        _ call: APICall<Answer>, requestID: String, token: Secret?
     ) throws(AssayError) -> HTTPRequest {
         guard let baseURL else {
             throw AssayError(
@@ -138,7 +152,7 @@ struct APIClient: Sendable {
         headers["Accept-Language"] = language
         if let token { headers["Authorization"] = "Bearer \(token.value)" }
         return HTTPRequest(
-            call.endpoint.method.rawValue, url, headers: headers, body: call.body, idleTimeout: call.idleTimeout,
+            call.route.method.rawValue, url, headers: headers, body: call.body, idleTimeout: call.idleTimeout,
             deadline: call.deadline)
     }
 }

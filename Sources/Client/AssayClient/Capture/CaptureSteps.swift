@@ -28,11 +28,11 @@ struct CaptureSteps: Sendable {
     var clock: any CaptureClock { api.clock }
 
     /// The capture's own token, which outlives the session; if there is none, the session's token.
-    private var credential: APICall.Credential {
-        get async { await uploadTokens.token(of: id).map(APICall.Credential.token) ?? .session }
+    private var credential: CallCredential {
+        get async { await uploadTokens.token(of: id).map(CallCredential.token) ?? .session }
     }
 
-    private func call(_ endpoint: Endpoint) async -> APICall {
+    private func call<Answer>(_ endpoint: Endpoint<NoBody, Answer>) async -> APICall<Answer> {
         APICall(endpoint, ["capture": id], credential: await credential)
     }
 
@@ -61,7 +61,7 @@ struct CaptureSteps: Sendable {
 extension CaptureSteps {
     func begin(_ subject: CaptureSubject) async -> CaptureFlow.Event {
         do throws(AssayError) {
-            let answer = try await api.decode(BeginCaptureResponse.self, from: beginning(subject))
+            let answer = try await api.answer(to: beginning(subject))
             await uploadTokens.save(Secret(answer.upload_token), of: id)
             let left = answer.expires_at - api.tokens.serverNow.timeIntervalSince1970
             let regions = answer.regions.map {
@@ -80,14 +80,15 @@ extension CaptureSteps {
         }
     }
 
-    private func beginning(_ subject: CaptureSubject) throws(AssayError) -> APICall {
+    private func beginning(_ subject: CaptureSubject) throws(AssayError) -> APICall<BeginCaptureResponse> {
         switch subject {
         case .item(let item, let configuration):
             let body = BeginCaptureRequest(id: id, item: item.metadata, configuration: configuration.rawValue)
-            return try .make(.beginCapture, json: body, language: api.language)
+            return try APICall(Endpoints.beginCapture, json: body, language: api.language)
         case .retake(let retake):
             let place = ["item": retake.item, "retake": retake.retake]
-            return try .make(.beginRetake, place, json: BeginRetakeRequest(id: id), language: api.language)
+            return try APICall(
+                Endpoints.beginRetake, place, json: BeginRetakeRequest(id: id), language: api.language)
         }
     }
 
@@ -125,7 +126,7 @@ extension CaptureSteps {
     func check() async -> CaptureFlow.Event {
         do { try await clock.wait(Self.checkInterval) } catch { return .checked([]) }
         do throws(AssayError) {
-            let status = try await api.decode(CaptureStatusResponse.self, from: await call(.captureStatus))
+            let status = try await api.answer(to: await call(Endpoints.captureStatus))
             return .checked(status.photos.compactMap(CaptureFlow.PhotoReport.init))
         } catch {
             return error.isPassing ? .checked([]) : Self.event(error)
@@ -137,7 +138,7 @@ extension CaptureSteps {
     /// - Returns: Whether the notification is settled; otherwise it must be repeated later.
     func cancelOnServer() async -> Bool {
         do throws(AssayError) {
-            _ = try await api.send(await call(.cancelCapture))
+            _ = try await api.send(await call(Endpoints.cancelCapture))
             return true
         } catch {
             return !error.isPassing
@@ -179,8 +180,9 @@ extension CaptureSteps {
             let body = SubmitCaptureRequest(
                 submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests,
                 text_fields: textFields)
-            var call = try APICall.make(
-                .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
+            var call = try APICall(
+                Endpoints.submitCapture, ["capture": id], json: body, credential: await credential,
+                language: api.language)
             let subject = digests.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
             call.mayRepeat = false
             call.transfer = transfer(.submit, subject: subject, file: "submit.json")
@@ -191,13 +193,13 @@ extension CaptureSteps {
 
     func complete(isSilent: Bool) async -> CaptureFlow.Event {
         await patiently(.complete, isSilent: isSilent) { _ throws(AssayError) in
-            var call = await call(.completeCapture)
+            var call = await call(Endpoints.completeCapture)
             call.mayRepeat = false
             call.transfer = transfer(.complete, subject: "", file: "complete")
             call.deadline = 30 + TimeInterval(WireLimits.completeWaitSeconds)
             call.idleTimeout = 30 + TimeInterval(WireLimits.completeWaitSeconds)
             do throws(AssayError) {
-                return .completed(try await api.decode(EntrupyCaptureResult.self, from: call))
+                return .completed(try await api.answer(to: call))
             } catch {
                 switch error.problem {
                 case .some(.photosMissing): return .missing(error.photoFields.map(\.region), error)

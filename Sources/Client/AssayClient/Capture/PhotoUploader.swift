@@ -18,7 +18,7 @@ struct PhotoUploader: Sendable {
     let place: [String: String]
     let photo: StoredPhoto
     let file: URL
-    let credential: APICall.Credential
+    let credential: CallCredential
     /// The maximum time without a byte in either direction, in seconds.
     let idleTimeout: TimeInterval
     /// Called when the system has taken over the whole photo, and when that upload has ended.
@@ -40,7 +40,7 @@ struct PhotoUploader: Sendable {
     /// file.
     ///
     /// - Returns: Whether the server now has the photo; if not, the whole photo must be sent.
-    private func isContinued(inPlaceOf whole: APICall) async throws(AssayError) -> Bool {
+    private func isContinued(inPlaceOf whole: APICall<CaptureStatusResponse>) async throws(AssayError) -> Bool {
         let outcome = await api.run(inPlaceOf: whole) { () async -> Result<Bool, AssayError> in
             do throws(AssayError) {
                 return .success(try await sendRest())
@@ -64,7 +64,7 @@ struct PhotoUploader: Sendable {
 
     /// The part that the server has; `nil` if it has none or does not support partial uploads.
     private func kept() async throws(AssayError) -> (bytes: Int, isIncomplete: Bool)? {
-        var call = call(.uploadOffset)
+        var call = call(Endpoints.uploadOffset)
         call.expectedStatuses = Self.nothingKept
         let answer = try await api.send(call)
         guard !Self.nothingKept.contains(answer.status),
@@ -73,8 +73,8 @@ struct PhotoUploader: Sendable {
         return (bytes, answer.headers[WireHeader.uploadIncomplete] != "?0")
     }
 
-    private var wholePhoto: APICall {
-        var call = call(.putPhoto)
+    private var wholePhoto: APICall<CaptureStatusResponse> {
+        var call = call(Endpoints.putPhoto)
         call.headers = ["Content-Type": photo.contentType, WireHeader.contentDigest: photo.contentDigest]
         call.headers[WireHeader.uploadIncomplete] = "?0"
         call.body = .file(file)
@@ -82,8 +82,8 @@ struct PhotoUploader: Sendable {
         return upload(call)
     }
 
-    private func rest(from offset: Int) -> APICall {
-        var call = call(.continueUpload)
+    private func rest(from offset: Int) -> APICall<CaptureStatusResponse> {
+        var call = call(Endpoints.continueUpload)
         call.headers = [WireHeader.uploadOffset: String(offset), WireHeader.uploadIncomplete: "?0"]
         call.body = .rest(of: file, from: offset)
         call.expectedStatuses = Self.nothingKept
@@ -91,7 +91,7 @@ struct PhotoUploader: Sendable {
     }
 
     /// Configures an upload.
-    private func upload(_ call: APICall) -> APICall {
+    private func upload<Answer>(_ call: APICall<Answer>) -> APICall<Answer> {
         var call = call
         call.deadline = nil
         call.idleTimeout = idleTimeout
@@ -99,7 +99,7 @@ struct PhotoUploader: Sendable {
     }
 
     /// Creates a call that ``APIClient`` does not retry: the next attempt must first query how many bytes arrived.
-    private func call(_ endpoint: Endpoint) -> APICall {
+    private func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>) -> APICall<Answer> {
         var call = APICall(endpoint, place.merging(["digest": photo.digest]) { $1 }, credential: credential)
         call.mayRepeat = false
         return call

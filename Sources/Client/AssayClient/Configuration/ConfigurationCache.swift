@@ -44,7 +44,7 @@ struct ConfigurationCache: Sendable {
     @discardableResult
     func fetch(_ kind: ConfigurationKind) async throws(AssayError) -> SDKConfiguration {
         let known = await entry(kind)
-        var call = APICall(.configuration)
+        var call = APICall(Endpoints.configuration)
         call.query = ["type": kind.rawValue]
         call.headers["If-None-Match"] = known?.etag
         let response = try await api.send(call)

@@ -112,7 +112,7 @@ extension ItemRenderer {
     }
 
     func address(of photo: ItemDocument.Photo, _ rendition: Rendition) -> String {
-        document.baseURL + Endpoint.photo.path(["key": photo.key, "rendition": rendition.rawValue])
+        document.baseURL + Endpoints.photo.path(["key": photo.key, "rendition": rendition.rawValue])
     }
 
     func text(_ key: TextKey) -> String {

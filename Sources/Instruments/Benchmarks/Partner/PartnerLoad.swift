@@ -80,14 +80,20 @@ struct PartnerLoad: Sendable {
         let query = shape.includes.contains(.images) ? "?include_images=true" : ""
         switch read {
         case .get:
-            let item = Endpoint.partnerItem(path).path(["entrupy_id": place.item.item.rawValue])
+            let item = (path == .v1 ? Endpoints.partnerItemV1.route : Endpoints.partnerItemV2.route).path([
+                "entrupy_id": place.item.item.rawValue
+            ])
             return HTTPCall("GET", item + query, headers)
         case .lookup:
-            let lookup = Endpoint.lookUpItem(path).path(["lookup_value": place.customerItemID])
+            let lookup = (path == .v1 ? Endpoints.lookUpItemV1.route : Endpoints.lookUpItemV2.route).path([
+                "lookup_value": place.customerItemID
+            ])
             return HTTPCall("GET", lookup + query, headers)
         case .page:
             return HTTPCall(
-                "POST", Endpoint.searchOrganization(path).path(), headers,
+                "POST",
+                (path == .v1 ? Endpoints.searchOrganizationV1.route : Endpoints.searchOrganizationV2.route).path(),
+                headers,
                 body: Array(Self.page(from: place, shape).utf8))
         }
     }

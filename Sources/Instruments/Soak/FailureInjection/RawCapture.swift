@@ -59,13 +59,13 @@ struct RawCapture: Sendable {
 
     func put(_ region: String, _ bytes: [UInt8]) async -> RawAnswer {
         await send(
-            .putPhoto, ["region": region], body: .data(Data(bytes)),
+            Endpoints.putPhoto.route, ["region": region], body: .data(Data(bytes)),
             headers: [
                 "Content-Type": "image/jpeg", WireHeader.contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
             ])
     }
 
-    func status() async -> RawAnswer { await send(.captureStatus) }
+    func status() async -> RawAnswer { await send(Endpoints.captureStatus.route) }
 
     /// Registers photos, by region.
     func submit(_ photos: [String: [UInt8]]) async -> RawAnswer {
@@ -73,22 +73,22 @@ struct RawCapture: Sendable {
             submitted_at: Date().timeIntervalSince1970, digests: photos.mapValues { SHA256Digest(of: $0).hex },
             text_fields: [:])
         return await send(
-            .submitCapture, body: .data((try? WireJSON.encode(body)) ?? Data()),
+            Endpoints.submitCapture.route, body: .data((try? WireJSON.encode(body)) ?? Data()),
             headers: ["Content-Type": "application/json"])
     }
 
-    func complete() async -> RawAnswer { await send(.completeCapture) }
+    func complete() async -> RawAnswer { await send(Endpoints.completeCapture.route) }
 
     /// Returns the check results of its photos by region: `checking`, `accepted` or `refused`.
     func checks() async -> [String: String] {
-        guard let response = try? await transport.send(request(.captureStatus)), response.status == 200,
+        guard let response = try? await transport.send(request(Endpoints.captureStatus.route)), response.status == 200,
             let status = try? WireJSON.decode(CaptureStatusResponse.self, from: response.body)
         else { return [:] }
         return Dictionary(status.photos.map { ($0.region, $0.status) }) { $1 }
     }
 
     private func request(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], body: HTTPBody = .none,
+        _ endpoint: Route, _ parameters: [String: String] = [:], body: HTTPBody = .none,
         headers: HTTPHeaders = [:]
     ) -> HTTPRequest {
         var headers = headers
@@ -99,7 +99,7 @@ struct RawCapture: Sendable {
     }
 
     private func send(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], body: HTTPBody = .none,
+        _ endpoint: Route, _ parameters: [String: String] = [:], body: HTTPBody = .none,
         headers: HTTPHeaders = [:]
     ) async -> RawAnswer {
         let began = ContinuousClock.now

@@ -48,7 +48,7 @@ enum FuzzPayloads {
     private static func redeem(
         _ screen: URL, _ installation: SoakInstallation, over transport: any HTTPTransport
     ) async throws {
-        let endpoint = Endpoint.redeemFlowTicket
+        let endpoint = Endpoints.redeemFlowTicket.route
         let ticket = (screen.fragment ?? "").replacing("ticket=", with: "")
         let body = try WireJSON.encode(RedeemFlowTicketRequest(ticket: ticket))
         let answer = try await transport.send(

@@ -60,7 +60,7 @@ struct PartnerClient: Sendable {
     }
 
     private func request(_ number: Int) -> HTTPRequest {
-        let endpoint = number.isMultiple(of: 2) ? Endpoint.setPartnerFlag : .clearPartnerFlag
+        let endpoint = number.isMultiple(of: 2) ? Endpoints.setPartnerFlag.route : Endpoints.clearPartnerFlag.route
         let body = number.isMultiple(of: 2) ? #"{"comments": "Look at \#(number) again."}"# : ""
         return HTTPRequest(
             endpoint.method.rawValue, installation.address.appending(path: endpoint.path(["entrupy_id": item])),

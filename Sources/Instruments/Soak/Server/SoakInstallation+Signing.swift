@@ -7,7 +7,7 @@ extension SoakInstallation {
     ///
     /// The signed request is valid for one login.
     func sign(_ request: String, user: String, over transport: any HTTPTransport) async throws -> String {
-        let endpoint = Endpoint.authorizeUser(.v2)
+        let endpoint = Endpoints.authorizeUser(.v2).route
         let body = try WireJSON.encode([
             "sdk_authorization_request": request, "unique_user_id": user, "email": "\(user)@example.com",
         ])

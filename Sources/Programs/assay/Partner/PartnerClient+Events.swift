@@ -12,7 +12,7 @@ extension PartnerClient {
         after number: Int, limit: Int = WireLimits.pageEvents, wait: Int = 0
     ) async throws -> PartnerEventsResponse {
         let query = [("after", String(number)), ("limit", String(limit)), ("wait", String(wait))]
-        return try await call(.events, query: query, waiting: TimeInterval(wait))
+        return try await call(Endpoints.events, query: query, waiting: TimeInterval(wait))
     }
 
     /// Returns the number of the newest event; 0 before the first one.

@@ -4,14 +4,12 @@ import AssayWire
 extension PartnerClient {
     /// Returns the subscriptions of the organization, of both versions.
     func webhooks() async throws -> [PartnerWebhook] {
-        let answer: PartnerWebhooksResponse = try await call(.webhooks(.v2))
-        return answer.webhooks
+        try await call(Endpoints.webhooks(.v2)).webhooks
     }
 
     /// Has the server send a test to a subscription.
     func testWebhook(_ id: String) async throws -> PartnerDelivery {
-        let answer: PartnerDeliveryResponse = try await call(.testWebhook(.v2), ["webhook": id])
-        return answer.delivery
+        try await call(Endpoints.testWebhook(.v2), ["webhook": id]).delivery
     }
 
     /// Returns a page of a subscription's deliveries, newest first.
@@ -24,12 +22,11 @@ extension PartnerClient {
     ) async throws -> PartnerDeliveriesResponse {
         let query = [("limit", String(limit)), ("status", status), ("cursor", cursor)]
             .compactMap { name, value in value.map { (name, $0) } }
-        return try await call(.deliveries(.v2), ["webhook": webhook], query: query)
+        return try await call(Endpoints.deliveries(.v2), ["webhook": webhook], query: query)
     }
 
     /// Has the server send a finished delivery again.
     func replay(_ delivery: String) async throws -> PartnerDelivery {
-        let answer: PartnerDeliveryResponse = try await call(.replayDelivery(.v2), ["delivery": delivery])
-        return answer.delivery
+        try await call(Endpoints.replayDelivery(.v2), ["delivery": delivery]).delivery
     }
 }

@@ -28,11 +28,11 @@ struct PartnerClient: Sendable {
     ///   - query: Names and values, in their order.
     ///   - waiting: The time that the call asks the server to wait, in seconds.
     /// - Throws: The server's refusal as a `DomainError`, or `unavailable` without a response of the server.
-    func call<Answer: Decodable>(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], query: [(String, String)] = [],
-        body: (any Encodable)? = nil, waiting: TimeInterval = 0
+    func call<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, String)] = [],
+        waiting: TimeInterval = 0
     ) async throws -> Answer {
-        let response = try await send(endpoint, parameters, query: query, body: body, waiting: waiting)
+        let response = try await send(endpoint.route, parameters, query: query, waiting: waiting)
         guard (200..<300).contains(response.status) else { throw refusal(response) }
         return try decode(response)
     }
@@ -41,7 +41,7 @@ struct PartnerClient: Sendable {
     ///
     /// - Throws: `unavailable` without a response, or `CancellationError`.
     func send(
-        _ endpoint: Endpoint, _ parameters: [String: String] = [:], query: [(String, String)] = [],
+        _ endpoint: Route, _ parameters: [String: String] = [:], query: [(String, String)] = [],
         body: (any Encodable)? = nil, waiting: TimeInterval = 0
     ) async throws -> HTTPResponse {
         var headers: HTTPHeaders = ["Authorization": "Token \(token)", "Accept-Language": "en"]

@@ -28,7 +28,7 @@ enum ResumptionOffer {
     /// Whether the path matches the endpoint's template, with a non-empty value for each parameter.
     private static func isPhoto(_ path: String) -> Bool {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        let template = Endpoint.putPhoto.template.split(separator: "/", omittingEmptySubsequences: false)
+        let template = Endpoints.putPhoto.template.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.contains("?"), segments.count == template.count else { return false }
         return zip(segments, template).allSatisfy { segment, wanted in
             wanted.hasPrefix("{") ? !segment.isEmpty : segment == wanted

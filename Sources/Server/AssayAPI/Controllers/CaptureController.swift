@@ -1,66 +1,48 @@
 import AssayCore
 import AssayOperations
 import AssayWire
-import Hummingbird
+import HTTPTypes
 
-/// The life cycle of a capture, except its photos.
-///
-/// | route | response |
-/// | --- | --- |
-/// | `POST /sdk/v1/captures` | 201 `BeginCaptureResponse`; 200 if the capture had already begun |
-/// | `GET /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
-/// | `POST /sdk/v1/captures/{capture}/submit` | 200 `CaptureStatusResponse` |
-/// | `POST /sdk/v1/captures/{capture}/complete` | 200 the item, in the SDK's format |
-/// | `DELETE /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
+/// The life cycle of a capture and of a retake's capture, except its photos.
 struct CaptureController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.beginCapture, use: begin)
-        routes.capture(.captureStatus, use: status)
-        routes.capture(.submitCapture, use: submit)
-        routes.capture(.completeCapture, use: complete)
-        routes.capture(.cancelCapture, use: cancel)
+        routes.user.rendered(Endpoints.beginCapture) { call in
+            try Self.begun(
+                try await BeginCapture(platform)(
+                    call.actor, id: call.body.id, item: call.body.item, configuration: call.body.configuration), call)
+        }
+        routes.user.rendered(Endpoints.beginRetake) { call in
+            try Self.begun(
+                try await BeginRetake(platform)(
+                    call.actor, item: call.parameter("item"), retake: call.parameter("retake"), id: call.body.id), call)
+        }
+        routes.capture(Endpoints.captureStatus) { call in
+            let snapshot = try await CaptureAccess(platform).snapshot(call.parameter("capture"), of: call.actor)
+            return CaptureStatusResponse(snapshot, language: call.language)
+        }
+        routes.capture(Endpoints.submitCapture) { call in
+            let snapshot = try await SubmitCapture(platform)(
+                call.actor, id: call.parameter("capture"), submittedAt: Timestamp(epoch: call.body.submitted_at),
+                digests: call.body.digests, textFields: call.body.text_fields)
+            return CaptureStatusResponse(snapshot, language: call.language)
+        }
+        routes.capture(Endpoints.completeCapture) { call in
+            let document = try await CompleteCapture(platform)(call.actor, id: call.parameter("capture"))
+            return EntrupyCaptureResult(document, language: call.language)
+        }
+        routes.capture(Endpoints.cancelCapture) { call in
+            let snapshot = try await CancelCapture(platform)(call.actor, id: call.parameter("capture"))
+            return CaptureStatusResponse(snapshot, language: call.language)
+        }
     }
 
-    @Sendable private func begin(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let body = try await request.json(BeginCaptureRequest.self)
-        let answer = try await BeginCapture(platform)(
-            actor, id: body.id, item: body.item, configuration: body.configuration)
-        return try .json(
-            BeginCaptureResponse(answer, language: context.language), status: answer.isNew ? .created : .ok)
-    }
-
-    @Sendable private func status(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let snapshot = try await CaptureAccess(platform).snapshot(context.parameter("capture"), of: actor)
-        return try .json(CaptureStatusResponse(snapshot, language: context.language))
-    }
-
-    @Sendable private func submit(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let body = try await request.json(SubmitCaptureRequest.self)
-        let snapshot = try await SubmitCapture(platform)(
-            actor, id: context.parameter("capture"), submittedAt: Timestamp(epoch: body.submitted_at),
-            digests: body.digests, textFields: body.text_fields)
-        return try .json(CaptureStatusResponse(snapshot, language: context.language))
-    }
-
-    @Sendable private func complete(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let document = try await CompleteCapture(platform)(actor, id: context.parameter("capture"))
-        return try .json(EntrupyCaptureResult(document, language: context.language))
-    }
-
-    @Sendable private func cancel(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let snapshot = try await CancelCapture(platform)(actor, id: context.parameter("capture"))
-        return try .json(CaptureStatusResponse(snapshot, language: context.language))
+    /// The status is 200 if the capture had already begun.
+    private static func begun<Body>(
+        _ answer: BeginCapture.Answer, _ call: RouteCall<UserActor, Body>
+    ) throws -> Rendered<BeginCaptureResponse> {
+        try Rendered(
+            BeginCaptureResponse(answer, language: call.language), status: answer.isNew ? .created : .ok)
     }
 }

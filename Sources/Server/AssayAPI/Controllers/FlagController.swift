@@ -1,44 +1,45 @@
 import AssayCore
 import AssayOperations
 import AssayWire
-import Hummingbird
 
-/// Disputes of results.
-///
-/// | route | response |
-/// | --- | --- |
-/// | `GET /sdk/v1/items/{item}/flag` | 200 `EntrupyFlagDetails` |
-/// | `PUT /sdk/v1/items/{item}/flag` | 200 the updated details |
-/// | `DELETE /sdk/v1/items/{item}/flag` | 200 the updated details |
+/// Disputes of results, by a user and by an organization's backend.
 struct FlagController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.flag, use: details)
-        routes.user(.setFlag, use: set)
-        routes.user(.clearFlag, use: clear)
+        routes.user(Endpoints.flag) { call in
+            let document = try await ItemReader(platform).find(call.actor, id: call.parameter("item"))
+            return EntrupyFlagDetails(document, language: call.language)
+        }
+        routes.user(Endpoints.setFlag) { call in
+            let document = try await SetFlag(platform)(
+                call.actor, id: call.parameter("item"), reason: call.body.reason_id, message: call.body.message)
+            return EntrupyFlagDetails(document, language: call.language)
+        }
+        routes.user(Endpoints.clearFlag) { call in
+            let document = try await ClearFlag(platform)(call.actor, id: call.parameter("item"))
+            return EntrupyFlagDetails(document, language: call.language)
+        }
+        addPartnerRoutes(to: routes)
     }
 
-    @Sendable private func details(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let document = try await ItemReader(platform).find(actor, id: context.parameter("item"))
-        return try .json(EntrupyFlagDetails(document, language: context.language))
-    }
-
-    @Sendable private func set(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let body = try await request.json(SetFlagRequest.self)
-        let document = try await SetFlag(platform)(
-            actor, id: context.parameter("item"), reason: body.reason_id, message: body.message)
-        return try .json(EntrupyFlagDetails(document, language: context.language))
-    }
-
-    @Sendable private func clear(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let document = try await ClearFlag(platform)(actor, id: context.parameter("item"))
-        return try .json(EntrupyFlagDetails(document, language: context.language))
+    private func addPartnerRoutes(to routes: Routes) {
+        routes.partner(Endpoints.partnerFlag) { call in
+            let document = try await ItemReader(platform).find(call.actor, id: call.parameter("entrupy_id"))
+            return PartnerFlagResponse(document, language: call.language)
+        }
+        for endpoint in [Endpoints.setPartnerFlag, Endpoints.postPartnerFlag] {
+            routes.partnerChange(endpoint) { call, receipt in
+                try await SetFlag(platform)(
+                    call.actor, id: call.parameter("entrupy_id"), reason: call.body.reason,
+                    comments: call.body.comments,
+                    answering: receipt { PartnerFlagResponse($0, language: call.language) })
+            }
+        }
+        routes.partnerChange(Endpoints.clearPartnerFlag) { call, receipt in
+            try await ClearFlag(platform)(
+                call.actor, id: call.parameter("entrupy_id"),
+                answering: receipt { PartnerFlagResponse($0, language: call.language) })
+        }
     }
 }

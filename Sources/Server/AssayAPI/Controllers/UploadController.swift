@@ -3,56 +3,58 @@ import AssayOperations
 import AssayWire
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
-/// Interrupted photo uploads, according to the IETF draft of resumable uploads (interop version 3).
+/// Uploads of a capture's photos, and interrupted ones according to the IETF draft of resumable uploads (interop
+/// version 3).
 ///
-/// | route | response |
-/// | --- | --- |
-/// | `HEAD /sdk/v1/captures/{capture}/images/{region}/uploads/{digest}` | 204 with `Upload-Offset` |
-/// | `PATCH …` from `Upload-Offset` | same as `PUT`; 409 with the correct `Upload-Offset` if the sent one is wrong |
-/// | `DELETE …` | 204 |
+/// With `Upload-Incomplete: ?0` and a digest, the received part of an interrupted body is kept. A continuation from a
+/// wrong `Upload-Offset` is refused with 409 and the correct one.
 struct UploadController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.capture(.uploadOffset, use: offset)
-        routes.capture(.continueUpload, use: resume)
-        routes.capture(.discardUpload, use: discard)
+        routes.capture(Endpoints.putPhoto) { call in
+            let upload = try PhotoUpload(call.request)
+            let snapshot = try await ReceivePhoto(platform)(
+                call.actor, capture: call.parameter("capture"), region: call.parameter("region"), upload: upload,
+                chunks: call.request.body.map(\.readableBytesView))
+            return CaptureStatusResponse(snapshot, language: call.language)
+        }
+        routes.capture.rendered(Endpoints.uploadOffset) { call in
+            let status = try await FetchUpload(platform)(
+                call.actor, capture: call.parameter("capture"), region: call.parameter("region"),
+                digest: call.parameter("digest"))
+            return try Rendered(
+                NoBody(), status: .noContent,
+                headers: [
+                    .uploadOffset: String(status.bytes), .uploadIncomplete: status.isComplete ? "?0" : "?1",
+                    .uploadDraftInteropVersion: WireHeader.uploadInteropVersion, .cacheControl: "no-store",
+                ])
+        }
+        routes.capture(Endpoints.continueUpload) { call in
+            let headers = call.request.headers
+            let rest = try PhotoRemainder(
+                contentLength: headers[.contentLength], uploadOffset: headers[.uploadOffset],
+                uploadIncomplete: headers[.uploadIncomplete])
+            let snapshot = try await ContinuePhoto(platform)(
+                call.actor, capture: call.parameter("capture"), region: call.parameter("region"),
+                digest: call.parameter("digest"), rest: rest, chunks: call.request.body.map(\.readableBytesView))
+            return CaptureStatusResponse(snapshot, language: call.language)
+        }
+        routes.capture(Endpoints.discardUpload) { call in
+            try await DiscardUpload(platform)(
+                call.actor, capture: call.parameter("capture"), region: call.parameter("region"),
+                digest: call.parameter("digest"))
+            return NoBody()
+        }
     }
+}
 
-    @Sendable private func offset(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let status = try await FetchUpload(platform)(
-            actor, capture: context.parameter("capture"), region: context.parameter("region"),
-            digest: context.parameter("digest"))
-        return Response(
-            status: .noContent,
-            headers: [
-                .uploadOffset: String(status.bytes), .uploadIncomplete: status.isComplete ? "?0" : "?1",
-                .uploadDraftInteropVersion: WireHeader.uploadInteropVersion, .cacheControl: "no-store",
-            ])
-    }
-
-    @Sendable private func resume(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        let rest = try PhotoRemainder(
-            contentLength: request.headers[.contentLength], uploadOffset: request.headers[.uploadOffset],
+extension PhotoUpload {
+    /// Reads the headers of an upload.
+    init(_ request: Request) throws(DomainError) {
+        try self.init(
+            contentLength: request.headers[.contentLength], contentDigest: request.headers[.contentDigest],
             uploadIncomplete: request.headers[.uploadIncomplete])
-        let snapshot = try await ContinuePhoto(platform)(
-            actor, capture: context.parameter("capture"), region: context.parameter("region"),
-            digest: context.parameter("digest"), rest: rest, chunks: request.body.map(\.readableBytesView))
-        return try .json(CaptureStatusResponse(snapshot, language: context.language), status: .created)
-    }
-
-    @Sendable private func discard(
-        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
-    ) async throws -> Response {
-        try await DiscardUpload(platform)(
-            actor, capture: context.parameter("capture"), region: context.parameter("region"),
-            digest: context.parameter("digest"))
-        return Response(status: .noContent)
     }
 }

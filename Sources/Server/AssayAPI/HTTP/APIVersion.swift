@@ -9,7 +9,7 @@ enum APIVersion {
     ///
     /// - Parameter path: The version in the route's path.
     /// - Throws: `invalid_api_version` (400), which names the header and its accepted values.
-    static func read(_ request: Request, path: Endpoint.Version) throws(DomainError) -> PartnerVersion {
+    static func read(_ request: Request, path: Route.Version) throws(DomainError) -> PartnerVersion {
         let sent = request.headers[.apiVersion]
         if sent == nil, let standard = path.standard { return standard }
         guard let version = sent.flatMap(PartnerVersion.init(rawValue:)), version.path == path else {

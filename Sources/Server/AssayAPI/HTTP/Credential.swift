@@ -36,7 +36,7 @@ enum Credential {
 enum FlowAuthorization {
     /// - Throws: `not_this_screens` (forbidden) for a call that the screen may not make.
     static func check(
-        _ scope: FlowScope?, for endpoint: Endpoint, item: () throws(DomainError) -> String
+        _ scope: FlowScope?, for endpoint: Route, item: () throws(DomainError) -> String
     ) throws(DomainError) {
         guard let scope else { return }
         guard endpoint.screens.contains(where: { $0.rawValue == scope.screen.rawValue }) else { throw refusal(scope) }

@@ -6,14 +6,6 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// Decodes the body as JSON, up to ``AssayWire/WireLimits/jsonBytes`` bytes.
-    ///
-    /// - Parameter most: The maximum number of JSON values; give one for a body with parts of any type.
-    /// - Throws: `body_too_large` (413), and the errors of ``NIOCore/ByteBuffer/json(_:values:)``.
-    func json<Value: Decodable>(_ type: Value.Type, values most: Int = .max) async throws -> Value {
-        try await jsonBody().json(type, values: most)
-    }
-
     /// Returns the bytes of a JSON body, up to ``AssayWire/WireLimits/jsonBytes``.
     ///
     /// - Throws: `invalid_json` (400) for a body that is compressed; `body_too_large` (413).
@@ -38,11 +30,12 @@ extension ByteBuffer {
     ///
     /// - Throws: `invalid_json` (400), or `invalid_request` (400), which names the field that is missing, has the wrong
     ///   type, occurs twice, contains U+0000, or is unknown to a ``AssayWire/ClosedBody``.
-    func json<Value: Decodable>(_ type: Value.Type, values most: Int = .max) throws -> Value {
+    func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             let data = Data(readableBytesView)
             try JSONNullCharacter.check(data)
             if let closed = type as? any ClosedBody.Type { try UnknownMembers.check(data, of: closed) }
+            let most = (type as? any BoundedBody.Type)?.mostValues ?? .max
             return try WireJSON.decode(type, from: data, values: most, isStrict: true)
         } catch let error as JSONNullCharacter {
             throw JSONRefusal.make(error)
@@ -106,13 +99,6 @@ private enum JSONRefusal {
 }
 
 extension Response {
-    /// Creates a JSON response with sorted keys, so that equal values give equal bytes.
-    static func json(
-        _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
-    ) throws -> Response {
-        json(bytes: try WireJSON.encode(value), status: status, headers: headers)
-    }
-
     /// Creates a response from encoded JSON.
     static func json(bytes: Data, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
         json(buffer: ByteBuffer(bytes: bytes), status: status, headers: headers)

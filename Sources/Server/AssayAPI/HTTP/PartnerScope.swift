@@ -7,7 +7,7 @@ enum PartnerScope {
     ///
     /// Only the scope `full` lets users log in and shows the secret of a webhook. A token of scope `staff` belongs to one
     /// person, who could otherwise act as any user of the organization, or sign webhooks in its name.
-    static func permits(_ scope: PartnerActor.Scope, _ endpoint: Endpoint) -> Bool {
+    static func permits(_ scope: PartnerActor.Scope, _ endpoint: Route) -> Bool {
         guard let needed = endpoint.permission else { return true }
         guard !endpoint.grantsAccess else { return scope == .full }
         return rank(permission(of: scope)) >= rank(needed)
@@ -15,7 +15,7 @@ enum PartnerScope {
 
     /// - Throws: `scope_too_narrow` (forbidden), which names the scope that the call needs and the command that makes
     ///   such a token.
-    static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
+    static func check(_ scope: PartnerActor.Scope, for endpoint: Route) throws(DomainError) {
         guard let needed = endpoint.permission, !permits(scope, endpoint) else { return }
         throw DomainError(
             .scopeTooNarrow,
@@ -25,7 +25,7 @@ enum PartnerScope {
             """)
     }
 
-    private static func permission(of scope: PartnerActor.Scope) -> Endpoint.Permission {
+    private static func permission(of scope: PartnerActor.Scope) -> Route.Permission {
         switch scope {
         case .read: .read
         case .full: .full
@@ -34,7 +34,7 @@ enum PartnerScope {
     }
 
     /// Each permission includes those before it, except for the routes that grant access.
-    private static func rank(_ permission: Endpoint.Permission) -> Int {
+    private static func rank(_ permission: Route.Permission) -> Int {
         switch permission {
         case .read: 0
         case .full: 1
@@ -42,7 +42,7 @@ enum PartnerScope {
         }
     }
 
-    private static func command(for permission: Endpoint.Permission) -> String {
+    private static func command(for permission: Route.Permission) -> String {
         let command = "assay token create --scope \(permission.rawValue)"
         return permission == .staff ? "\(command) --staff EMAIL" : command
     }

@@ -38,7 +38,7 @@ struct RateLimitCheck: Sendable {
         ///
         /// - Parameter group: The endpoint's group.
         static func partner(
-            _ caller: Caller<PartnerActor>, calling endpoint: Endpoint, of group: PartnerRouteGroup
+            _ caller: Caller<PartnerActor>, calling endpoint: Route, of group: PartnerRouteGroup
         ) -> [Quota] {
             let group = PartnerScope.permits(caller.actor.scope, endpoint) ? group : .reads
             let organization = caller.actor.organization
@@ -56,7 +56,7 @@ struct RateLimitCheck: Sendable {
         ///
         /// A successful response shows the first one.
         static func user(
-            _ user: UserID, of organization: OrganizationID, _ limits: OrganizationLimits, calling endpoint: Endpoint
+            _ user: UserID, of organization: OrganizationID, _ limits: OrganizationLimits, calling endpoint: Route
         ) -> [Quota] {
             let perSecond = limits.userPerSecond
             let calls = Quota(
@@ -68,7 +68,7 @@ struct RateLimitCheck: Sendable {
             let all = Quota(
                 key: .allChanges(organization), limit: RateLimit(perDay: limits.changesPerDay),
                 name: "organization-changes", countsBytes: true)
-            guard Endpoint.itemChanges.contains(endpoint) else { return [calls, changes, all] }
+            guard Endpoints.itemChanges.contains(endpoint) else { return [calls, changes, all] }
             // One user's loop leaves most of the changes to the other users.
             let own = Quota(
                 key: .itemChanges(user), limit: RateLimit(perDay: max(1, limits.itemChangesPerDay / 20)),
@@ -117,7 +117,7 @@ struct RateLimitCheck: Sendable {
         /// Counts a change of a user by the size of its JSON.
         ///
         /// - Returns: The request with its body in memory.
-        mutating func charge(_ request: Request, to endpoint: Endpoint) async throws -> Request {
+        mutating func charge(_ request: Request, to endpoint: Route) async throws -> Request {
             guard endpoint.isChange, endpoint.body == .json else { return request }
             let body = try await request.jsonBody()
             charge(changeWith: body.readableBytes)

@@ -11,7 +11,7 @@ enum ResponseCompression {
     static let leastBytes = 1_024
 
     /// Compresses a response, unless it is compressed already or contains a token.
-    static func apply(to response: Response, of endpoint: Endpoint, for request: Request) async throws -> Response {
+    static func apply(to response: Response, of endpoint: Route, for request: Request) async throws -> Response {
         guard !endpoint.grantsAccess, response.headers[.contentEncoding] == nil else { return response }
         var response = response
         if response.status == .notModified {

@@ -1,137 +1,218 @@
 import AssayBlobs
 package import AssayCore
-import AssayOperations
+package import AssayOperations
 package import AssayWire
+import Foundation
+import HTTPTypes
 package import Hummingbird
+package import NIOCore
 
 /// Registers handlers by endpoint.
 ///
-/// The registrar authenticates the caller, not the handler. Each method resolves the actor of its audience, applies the
-/// actor's rate limits and only then calls the handler. A handler can't be called without an actor.
+/// The registrar authenticates the caller, not the handler. For each audience it resolves the actor, applies the actor's
+/// rate limits, decodes the body and only then calls the handler. A handler can't be called without an actor.
 package struct Routes {
-    package typealias Handler<Actor> =
-        @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
-
-    private let router: Router<AssayRequestContext>
-    let platform: Platform
-    private let gate: RateLimitCheck
+    /// Routes without a credential.
+    package let anyone: AudienceRoutes<Void>
+    /// Routes of the partner API that are idempotent: API token, version header, scope, and the rate limit of the route's
+    /// group.
+    ///
+    /// The handler finds the version in ``AssayRequestContext/apiVersion``.
+    package let partner: AudienceRoutes<PartnerActor>
+    /// Routes for the operator of the server.
+    package let `operator`: AudienceRoutes<Void>
+    /// Routes of the SDK: the token of a session or of a permitted screen, and the user's rate limits.
+    package let user: AudienceRoutes<UserActor>
+    /// Routes of one capture: its upload token or its owner's session token, and the user's rate limits.
+    package let capture: AudienceRoutes<CaptureActor>
+    private let registrar: Registrar
 
     init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
-        self.router = router
-        self.platform = platform
-        self.gate = gate
+        let registrar = Registrar(router: router, platform: platform, gate: gate)
+        self.registrar = registrar
+        anyone = AudienceRoutes { route, handler in
+            registrar.register(route, .anyone) { request, context in try await handler(request, context, ()) }
+        }
+        partner = AudienceRoutes { route, handler in
+            precondition(route.isIdempotent, "\(route.name) is not idempotent; register it with partnerChange")
+            registrar.registerPartner(route) { request, context, actor, _ in
+                try await handler(request, context, actor)
+            }
+        }
+        `operator` = AudienceRoutes { registrar.registerOperator($0, $1) }
+        user = AudienceRoutes { registrar.registerUser($0, $1) }
+        capture = AudienceRoutes { registrar.registerCapture($0, $1) }
     }
 
-    /// Registers a route without a credential.
-    package func anyone(
-        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
-    ) {
-        register(endpoint, .anyone) { request, context in try await handler(request, context) }
-    }
-
-    /// Registers a route of the partner API: API token, version header, scope, and the rate limit of the route's group.
+    /// Registers a partner's route that is not idempotent by itself: as ``partner``, and with the header
+    /// `Idempotency-Key`.
     ///
-    /// The handler finds the version in ``AssayRequestContext/apiVersion``. A route that is not idempotent by itself needs
-    /// ``partnerChange(_:use:)``.
-    package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
-        precondition(endpoint.isIdempotent, "\(endpoint.name) is not idempotent; register it with partnerChange")
-        registerPartner(endpoint) { request, context, actor, _ in try await handler(request, context, actor) }
+    /// A large body counts as several calls, also for a repeated call. A call with the key of an earlier one gets the
+    /// earlier answer, byte for byte, with the header `Idempotency-Replayed: true`.
+    ///
+    /// Only ``AssayOperations/IdempotentCall`` makes a receipt, so that a handler can't answer without the caller's key.
+    package func partnerChange<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>,
+        use handler: @escaping @Sendable (RouteCall<PartnerActor, Body>, ReceiptMaker<Answer>) async throws -> Receipt
+    ) {
+        let route = endpoint.route
+        precondition(!route.isIdempotent, "\(route.name) is idempotent; register it with partner")
+        let once = PerformOnce(registrar.platform)
+        registrar.registerPartner(route) { request, context, actor, account in
+            let bytes = try await request.jsonBody()
+            account.charge(changeWith: bytes.readableBytes)
+            let call = try IdempotentCall(
+                route, of: actor.organization, parameters: try route.parameters.map(context.parameter),
+                key: request.headers[.idempotencyKey], body: Data(bytes.readableBytesView))
+            let receipt = try await once(call) {
+                let body = try Endpoint<Body, Answer>.body(bytes)
+                return try await handler(
+                    RouteCall(request: request, context: context, actor: actor, body: body),
+                    ReceiptMaker(call: call, status: route.status))
+            }
+            return Response(receipt)
+        }
     }
+}
+
+/// Registers handlers of the callers of one audience.
+package struct AudienceRoutes<Actor: Sendable> {
+    typealias Handler = @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
+
+    private let register: (Route, @escaping Handler) -> Void
+
+    init(_ register: @escaping (Route, @escaping Handler) -> Void) {
+        self.register = register
+    }
+
+    /// Registers a handler that returns the endpoint's response.
+    package func callAsFunction<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>,
+        use handler: @escaping @Sendable (RouteCall<Actor, Body>) async throws -> Answer
+    ) {
+        let status = HTTPResponse.Status(code: endpoint.status)
+        rendered(endpoint) { try Rendered(try await handler($0), status: status) }
+    }
+
+    /// Registers a handler that renders the endpoint's response with its status and headers.
+    package func rendered<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>,
+        use handler: @escaping @Sendable (RouteCall<Actor, Body>) async throws -> Rendered<Answer>
+    ) {
+        register(endpoint.route) { request, context, actor in
+            let body = try await Endpoint<Body, Answer>.body(of: request)
+            return try await handler(RouteCall(request: request, context: context, actor: actor, body: body)).response
+        }
+    }
+
+    /// Registers a handler that decodes the bytes of a JSON body itself.
+    package func undecoded<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>,
+        use handler: @escaping @Sendable (RouteCall<Actor, ByteBuffer>) async throws -> Rendered<Answer>
+    ) {
+        register(endpoint.route) { request, context, actor in
+            let bytes = try await request.jsonBody()
+            return try await handler(RouteCall(request: request, context: context, actor: actor, body: bytes)).response
+        }
+    }
+}
+
+/// Adds the checks of each audience before its handlers.
+private struct Registrar {
+    let router: Router<AssayRequestContext>
+    let platform: Platform
+    let gate: RateLimitCheck
 
     /// Handles a call that may count as several, depending on its body.
     typealias MeteredHandler =
         @Sendable (Request, AssayRequestContext, PartnerActor, inout RateLimitCheck.Account) async throws -> Response
 
     /// Registers a route of the partner API, whether it is idempotent or not.
-    func registerPartner(_ endpoint: Endpoint, use handler: @escaping MeteredHandler) {
+    func registerPartner(_ route: Route, use handler: @escaping MeteredHandler) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
-        let group = endpoint.routeGroup ?? .reads
-        register(endpoint, .partner) { request, context in
+        let group = route.routeGroup ?? .reads
+        register(route, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            let quotas = RateLimitCheck.Quota.partner(caller, calling: endpoint, of: group)
+            let quotas = RateLimitCheck.Quota.partner(caller, calling: route, of: group)
             return await gate.pass(quotas, in: context) { account in
                 var context = context
-                if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
-                try PartnerScope.check(caller.actor.scope, for: endpoint)
+                if let path = route.version { context.apiVersion = try APIVersion.read(request, path: path) }
+                try PartnerScope.check(caller.actor.scope, for: route)
                 return try await handler(request, context, caller.actor, &account)
             }
         }
     }
 
-    /// Registers a route for the operator of the server.
-    package func `operator`(
-        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
-    ) {
+    func registerOperator(_ route: Route, _ handler: @escaping AudienceRoutes<Void>.Handler) {
         let authenticate = AuthenticateOperator(platform)
-        register(endpoint, .operator) { request, context in
+        register(route, .operator) { request, context in
             try authenticate(token: Credential.token(request, schemes: ["Bearer"]))
-            return try await handler(request, context)
+            return try await handler(request, context, ())
         }
     }
 
-    /// Registers a route of the SDK: the token of a session or of a permitted screen, and the user's rate limits.
-    package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
+    func registerUser(_ route: Route, _ handler: @escaping AudienceRoutes<UserActor>.Handler) {
         let authenticate = AuthenticateUser(platform)
         let gate = gate
-        register(endpoint, .user) { request, context in
+        register(route, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(
-                caller.actor.user, of: caller.actor.organization, caller.limits, calling: endpoint)
+                caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
             var context = context
             context.items = caller.items
             return await gate.pass(quotas, in: context) { [context] account in
-                try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
+                try FlowAuthorization.check(caller.actor.scope, for: route) { () throws(DomainError) in
                     try context.parameter("item")
                 }
-                return try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
+                return try await handler(try await account.charge(request, to: route), context, caller.actor)
             }
         }
     }
 
-    /// Registers a route of one capture: its upload token or its owner's session token, and the user's rate limits.
-    package func capture(_ endpoint: Endpoint, use handler: @escaping Handler<CaptureActor>) {
+    func registerCapture(_ route: Route, _ handler: @escaping AudienceRoutes<CaptureActor>.Handler) {
         let authenticate = AuthenticateCapture(platform)
         let gate = gate
-        register(endpoint, .capture) { request, context in
+        register(route, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(
-                caller.actor.user, of: caller.actor.organization, caller.limits, calling: endpoint)
+                caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
             return await gate.pass(quotas, in: context) { account in
-                try await handler(try await account.charge(request, to: endpoint), context, caller.actor)
+                try await handler(try await account.charge(request, to: route), context, caller.actor)
             }
         }
     }
 
-    private func register(
-        _ endpoint: Endpoint, _ audience: Endpoint.Audience,
+    func register(
+        _ route: Route, _ audience: Route.Audience,
         _ responder: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
     ) {
         precondition(
-            endpoint.audience == audience,
-            "\(endpoint.name) is registered for \(audience), but the endpoint table says \(endpoint.audience)")
+            route.audience == audience,
+            "\(route.name) is registered for \(audience), but its declaration says \(route.audience)")
         precondition(
-            audience != .partner || endpoint.permission != nil && endpoint.version != nil,
-            "\(endpoint.name) needs a permission and a version in the endpoint table")
+            audience != .partner || route.permission != nil && route.version != nil,
+            "\(route.name) needs a permission and a version in its declaration")
         let faults = platform.faults
-        router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method)) { request, context in
+        guard let method = HTTPRequest.Method(route.method.rawValue) else { preconditionFailure("\(route.method)") }
+        router.on(RouterPath(route.template), method: method) { request, context in
             let response = try await responder(request, context)
             faults.pass(.beforeAnswer)
-            return try await ResponseCompression.apply(to: response, of: endpoint, for: request)
+            return try await ResponseCompression.apply(to: response, of: route, for: request)
         }
     }
+}
 
-    private static func method(_ method: Endpoint.Method) -> HTTPRequest.Method {
-        switch method {
-        case .delete: .delete
-        case .get: .get
-        case .head: .head
-        case .patch: .patch
-        case .post: .post
-        case .put: .put
-        }
+extension Response {
+    /// Creates the response of a call that is carried out once.
+    fileprivate init(_ receipt: Receipt) {
+        var headers: HTTPFields = [:]
+        if receipt.isReplay { headers[.idempotencyReplayed] = "true" }
+        self = .json(
+            bytes: Data(receipt.answer.body), status: HTTPResponse.Status(code: receipt.answer.status), headers: headers
+        )
     }
 }

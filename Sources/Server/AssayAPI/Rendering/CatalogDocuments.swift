@@ -28,10 +28,10 @@ final class CatalogDocuments: Sendable {
     ///   - part: The name of the part, different for each `content`.
     ///   - content: Renders the part.
     /// - Returns: 200 with an `ETag`, or 304 if the client has the same bytes.
-    func response(
-        to request: Request, _ part: String, of catalog: Catalog, in language: Language, content: () -> some Encodable
-    ) throws -> Response {
-        let key = Key(catalog: catalog.hash, part: part, language: language)
+    func response<Body: Encodable & Sendable>(
+        to call: RouteCall<some Sendable, some Sendable>, _ part: String, of catalog: Catalog, content: () -> Body
+    ) throws -> Rendered<Body> {
+        let key = Key(catalog: catalog.hash, part: part, language: call.language)
         let document = try known.withLock { known in
             if let document = known[key] { return document }
             let body = try WireJSON.encode(content())
@@ -43,9 +43,9 @@ final class CatalogDocuments: Sendable {
         }
         var headers: HTTPFields = [.eTag: document.tag, .cacheControl: "private, no-cache"]
         headers[.vary] = "Accept-Language"
-        if EntityTag.matches(document.tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
+        if EntityTag.matches(document.tag, ifNoneMatch: call.request.headers[.ifNoneMatch]) {
+            return Rendered(rendered: Response(status: .notModified, headers: headers))
         }
-        return .json(bytes: document.body, headers: headers)
+        return Rendered(rendered: .json(bytes: document.body, headers: headers))
     }
 }

@@ -1,5 +1,8 @@
+import AssayCompression
 package import AssayCore
 package import AssayWire
+import HTTPTypes
+import Hummingbird
 package import NIOCore
 import Synchronization
 
@@ -24,7 +27,7 @@ package final class PageCache: Sendable {
         ///
         /// - Parameter address: The base URL of the links in the page.
         package init?(
-            _ user: UserID, _ endpoint: Endpoint, in language: Language, address: String, body: ByteBuffer
+            _ user: UserID, _ endpoint: Route, in language: Language, address: String, body: ByteBuffer
         ) {
             guard body.readableBytes <= PageCache.mostBodyBytes else { return nil }
             self.address = address
@@ -150,4 +153,18 @@ package final class CachedPage: Sendable {
 
     /// The maximum memory of both forms, in bytes: the compressed one is smaller than the plain one.
     fileprivate var bytes: Int { 2 * plain.readableBytes }
+}
+
+extension Rendered {
+    /// A page of the endpoint, compressed if the client accepts that.
+    init(_ page: CachedPage, for request: Request) {
+        guard Gzip.isAccepted(by: request.headers[.acceptEncoding]), let compressed = page.gzip else {
+            self.init(rendered: .json(buffer: page.plain))
+            return
+        }
+        var response = Response.json(buffer: compressed)
+        response.headers[.contentEncoding] = "gzip"
+        response.varyByEncoding()
+        self.init(rendered: response)
+    }
 }

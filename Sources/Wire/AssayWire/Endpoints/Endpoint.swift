@@ -1,136 +1,65 @@
-import Foundation
-
-/// A route of the server, which the client uses to build requests and the server to register handlers.
+/// The declaration of a route, typed by the bodies of its request and of its response.
 ///
-/// A test compares the router with ``Endpoint/all``.
-package struct Endpoint: Sendable, Hashable {
-    /// The HTTP methods that the table uses.
-    package enum Method: String, Sendable, Hashable, CaseIterable {
-        case delete = "DELETE"
-        case get = "GET"
-        case head = "HEAD"
-        case patch = "PATCH"
-        case post = "POST"
-        case put = "PUT"
-    }
+/// The client builds requests from it, and the server registers a handler that returns the response. Tables hold its
+/// ``route``.
+@dynamicMemberLookup
+package struct Endpoint<Request: Codable & Sendable, Response: Codable & Sendable>: RouteDeclaration {
+    package let route: Route
 
-    /// The permitted callers and their credential.
-    package enum Audience: String, Sendable, Hashable, CaseIterable {
-        /// No credential: public documents, and the login itself.
-        case anyone
-        /// `Authorization: Token …` of an organization.
-        case partner
-        /// `Authorization: Bearer …` of a logged-in user.
-        case user
-        /// The upload token of one capture, or the session of the capture's user.
-        case capture
-        /// `Authorization: Bearer …` with the operator token, which is derived from the master key.
-        case `operator`
-    }
-
-    /// The kind of request body, which determines the maximum number of bytes that the server reads.
-    package enum Body: String, Sendable, Hashable {
-        case none
-        /// JSON of at most ``WireLimits/jsonBytes``.
-        case json
-        /// A photo of at most ``WireLimits/photoBytes``, streamed.
-        case photo
-    }
-
-    /// The versions of the partner API, each with its own rule for the `Api-Version` header.
-    package enum Version: String, Sendable, Hashable, CaseIterable {
-        case v1
-        case v2
-    }
-
-    /// The permission that a partner's token needs; each one includes those before it, but only a token of scope `full`
-    /// may call a route that gives users access, or shows a secret (``grantsAccess``).
-    package enum Permission: String, Sendable, Hashable, CaseIterable {
-        /// Reads; a search is a read too, although it is a `POST`.
-        case read
-        /// Changes in the name of the organization.
-        case full
-        /// The work of experts, which needs a token that is bound to a member of staff.
-        case staff
-    }
-
-    /// A stable name, used in logs, metrics and the tests' matrices.
-    package let name: String
-    package let method: Method
-    /// The path with `{name}` for each parameter.
-    package let template: String
-    package let audience: Audience
-    package let body: Body
-    /// The partner API's version; `nil` for other routes.
-    package let version: Version?
-    /// The permission that the token of a partner route needs; `nil` for other routes.
-    package let permission: Permission?
-    /// Whether sending the request twice has the same effect as sending it once; only such calls are retried.
-    package let isIdempotent: Bool
-    /// Whether a call can add data to the server; a separate rate limit counts such calls.
-    package let isChange: Bool
-    /// Whether the response contains a token, a ticket or a secret.
-    ///
-    /// Such a response is never compressed: an attacker who can choose a part of a compressed response may learn the
-    /// rest from its size (BREACH).
-    package let grantsAccess: Bool
-    /// The screens whose tokens can call this route; empty by default.
-    package let screens: Set<ScreenName>
-
+    /// - Parameters:
+    ///   - status: The status of a success; by default 200, or 204 if the response has no body.
+    ///   - problems: The problems of this route, besides those that follow from its audience, path and body.
     package init(
-        _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
-        version: Version? = nil, permission: Permission? = nil, isIdempotent: Bool = true, onlyReads: Bool = false,
-        grantsAccess: Bool = false, screens: Set<ScreenName> = []
+        _ name: String, _ method: Route.Method, _ template: String, audience: Route.Audience,
+        version: Route.Version? = nil, permission: Route.Permission? = nil, status: Int? = nil,
+        isIdempotent: Bool = true, onlyReads: Bool = false, grantsAccess: Bool = false, screens: Set<ScreenName> = [],
+        problems: [ProblemCode] = []
     ) {
-        self.name = name
-        self.method = method
-        self.template = template
-        self.audience = audience
-        self.body = body
-        self.version = version
-        self.permission = permission
-        self.isIdempotent = isIdempotent
-        isChange = method != .get && method != .head && !onlyReads
-        self.grantsAccess = grantsAccess
-        self.screens = screens
+        route = Route(
+            name: name, method: method, template: template, audience: audience, request: Request.self,
+            response: Response.self, status: status ?? (Response.self == NoBody.self ? 204 : 200), version: version,
+            permission: permission, isIdempotent: isIdempotent, onlyReads: onlyReads, grantsAccess: grantsAccess,
+            screens: screens, problems: problems)
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<Route, Value>) -> Value { route[keyPath: member] }
+
+    /// Returns the path with percent-encoded parameters, as ``Route/path(_:)``.
+    package func path(_ values: [String: String] = [:]) -> String { route.path(values) }
+}
+
+/// A typed declaration, for lists of declarations of different types.
+package protocol RouteDeclaration: Sendable {
+    var route: Route { get }
+}
+
+/// A request or a response without a body.
+package struct NoBody: Codable, Sendable {
+    package init() {}
+}
+
+/// The bytes of a photo, which are streamed.
+package struct PhotoBody: Codable, Sendable {
+    package init() {}
+}
+
+/// A JSON object of any members, which are ignored.
+package struct AnyMembers: Codable, Sendable, OmittableBody {
+    private enum CodingKeys: CodingKey {}
+
+    package init() {}
+
+    package init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: CodingKeys.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        _ = encoder.container(keyedBy: CodingKeys.self)
     }
 }
 
-extension Endpoint {
-    /// The names in the template's braces, in order.
-    package var parameters: [String] {
-        template.split(separator: "/").compactMap { segment in
-            guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return nil }
-            return String(segment.dropFirst().dropLast())
-        }
-    }
+/// A JSON document in the format of another specification, whose description states its schema.
+package struct ForeignDocument: Codable, Sendable {}
 
-    /// Returns the path with percent-encoded parameters, so that a value can never add a segment.
-    ///
-    /// - Parameter values: A value for each name in ``parameters``. A missing name leaves its placeholder in the path,
-    ///   which no route matches.
-    package func path(_ values: [String: String] = [:]) -> String {
-        template.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-            guard segment.hasPrefix("{"), segment.hasSuffix("}"),
-                let value = values[String(segment.dropFirst().dropLast())]
-            else { return String(segment) }
-            // Ids and keys need no escape, and an item's response has two dozen of them.
-            guard !value.utf8.allSatisfy(Self.isUnreserved) else { return value }
-            return value.addingPercentEncoding(withAllowedCharacters: Self.segmentCharacters) ?? ""
-        }.joined(separator: "/")
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    /// The `unreserved` characters of RFC 3986: all others in a segment are escaped.
-    private static let segmentCharacters = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-}
+/// The declarations of all routes.
+package enum Endpoints {}

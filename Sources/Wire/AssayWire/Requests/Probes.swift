@@ -1,4 +1,4 @@
-/// The response of ``Endpoint/ready``: each check with `ok` or `failed`.
+/// The response of ``Endpoints/ready``: each check with `ok` or `failed`.
 package struct ReadinessReport: Codable, Sendable, Hashable {
     package let status: String
     package let checks: [String: String]
@@ -9,7 +9,7 @@ package struct ReadinessReport: Codable, Sendable, Hashable {
     }
 }
 
-/// The response of ``Endpoint/counters``.
+/// The response of ``Endpoints/counters``.
 package struct ServerCounters: Codable, Sendable, Hashable {
     /// The number of refused requests since the server's start, by cause.
     package let refused: [String: Int]

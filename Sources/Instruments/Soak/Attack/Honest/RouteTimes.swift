@@ -38,7 +38,7 @@ final class RouteTimes: Sendable {
     /// Returns the name of the request's endpoint, from the endpoint table.
     static func route(of request: HTTPRequest) -> String {
         let path = request.url.path.split(separator: "/")
-        let endpoint = Endpoint.all.first { endpoint in
+        let endpoint = Endpoints.all.first { endpoint in
             let template = endpoint.template.split(separator: "/")
             return endpoint.method.rawValue == request.method && template.count == path.count
                 && zip(template, path).allSatisfy { $0.hasPrefix("{") || $0 == $1 }

@@ -67,7 +67,7 @@ struct DiskFillers: Attack {
     /// Sends a body without a content length and without an end.
     private func stream(_ capture: HeldCapture) {
         guard let socket = lane.connect() else { return }
-        let path = Endpoint.putPhoto.path(["capture": capture.id, "region": capture.regions[0]])
+        let path = Endpoints.putPhoto.path(["capture": capture.id, "region": capture.regions[0]])
         let head = """
             PUT \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(capture.token)\r\n\
             Content-Type: image/jpeg\r\nTransfer-Encoding: chunked\r\n\r\n

@@ -30,7 +30,7 @@ struct HandoverForms: Attack {
         }
         let good = #"{"type":"photo.wanted","request":1,"region":"\#(capture.regions[0])"}"#
         if say(good, devices.browser)?.status == 202 { passed += 1 }
-        for endpoint in [Endpoint.handover, .handoverPlan] {
+        for endpoint in [Endpoints.handover.route, Endpoints.handoverPlan.route] {
             let answer = lane.exchange(
                 RequestText.make("GET", endpoint.path([:]), token: "Bearer \(devices.phone)"), endpoint.name
             ).answer
@@ -39,7 +39,7 @@ struct HandoverForms: Attack {
             }
         }
         lane.exchange(
-            RequestText.make("DELETE", Endpoint.endHandover.path([:]), token: "Bearer \(devices.browser)"),
+            RequestText.make("DELETE", Endpoints.endHandover.path([:]), token: "Bearer \(devices.browser)"),
             "end of a hand-over")
         lane.pause(0.3)
     }
@@ -59,7 +59,8 @@ struct HandoverForms: Attack {
     private func say(_ message: String, _ token: String) -> AttackAnswer? {
         let body = #"{"messages":[\#(message)]}"#
         return lane.exchange(
-            RequestText.json(.sendHandoverMessages, body: body, token: "Bearer \(token)"), "message of a hand-over"
+            RequestText.json(Endpoints.sendHandoverMessages.route, body: body, token: "Bearer \(token)"),
+            "message of a hand-over"
         ).answer
     }
 }
@@ -100,26 +101,29 @@ extension HandoverForms {
     ///
     /// - Returns: The tokens; `nil` if the server refused a step.
     private func connect(_ session: String) -> (browser: String, phone: String)? {
-        guard let screen = ticket(.makeFlowTicket, #"{"screen":"capture"}"#, session, FlowTicketResponse.self, \.url),
-            let browser = redeem(.redeemFlowTicket, screen, FlowResponse.self)?.flow_token,
-            let code = ticket(.offerHandover, "{}", browser, HandoverOffer.self, \.url),
-            let phone = redeem(.redeemHandover, code, RedeemHandoverResponse.self)?.flow_token,
+        guard
+            let screen = ticket(
+                Endpoints.makeFlowTicket.route, #"{"screen":"capture"}"#, session, FlowTicketResponse.self, \.url),
+            let browser = redeem(Endpoints.redeemFlowTicket.route, screen, FlowResponse.self)?.flow_token,
+            let code = ticket(Endpoints.offerHandover.route, "{}", browser, HandoverOffer.self, \.url),
+            let phone = redeem(Endpoints.redeemHandover.route, code, RedeemHandoverResponse.self)?.flow_token,
             lane.exchange(
-                RequestText.json(.confirmHandover, body: "{}", token: "Bearer \(browser)"), "number of a hand-over"
+                RequestText.json(Endpoints.confirmHandover.route, body: "{}", token: "Bearer \(browser)"),
+                "number of a hand-over"
             ).answer?.status == 200
         else { return nil }
         return (browser, phone)
     }
 
     private func ticket<Made: Decodable>(
-        _ endpoint: Endpoint, _ body: String, _ token: String, _ type: Made.Type, _ url: KeyPath<Made, String>
+        _ endpoint: Route, _ body: String, _ token: String, _ type: Made.Type, _ url: KeyPath<Made, String>
     ) -> String? {
         let bytes = RequestText.json(endpoint, body: body, token: "Bearer \(token)")
         return decoded(type, lane.exchange(bytes, endpoint.name))
             .flatMap { $0[keyPath: url].split(separator: "#ticket=").last.map(String.init) }
     }
 
-    private func redeem<Made: Decodable>(_ endpoint: Endpoint, _ ticket: String, _ type: Made.Type) -> Made? {
+    private func redeem<Made: Decodable>(_ endpoint: Route, _ ticket: String, _ type: Made.Type) -> Made? {
         let headers = [("Content-Type", "application/json"), ("Origin", "http://127.0.0.1:\(lane.plan.port)")]
         let bytes = RequestText.make(
             endpoint.method.rawValue, endpoint.path([:]), headers, body: Array(#"{"ticket":"\#(ticket)"}"#.utf8))

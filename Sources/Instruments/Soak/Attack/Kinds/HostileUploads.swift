@@ -80,7 +80,7 @@ struct HostileUploads: Attack {
         switch lane.random.below(3) {
         case 0: lane.cancel(capture)
         case 1:
-            let path = Endpoint.completeCapture.path(["capture": capture.id])
+            let path = Endpoints.completeCapture.path(["capture": capture.id])
             lane.exchange(RequestText.make("POST", path, token: "Bearer \(capture.token)"), "complete", seconds: 12)
             left.append(capture)
         default: left.append(capture)

@@ -5,7 +5,7 @@ import Foundation
 struct NestedJSON: Attack {
     static let name = "nested-json"
 
-    private static let endpoints = Endpoint.all.filter { $0.body == .json }
+    private static let endpoints = Endpoints.all.filter { $0.body == .json }
 
     private let lane: AttackLane
     private let device: DeviceToken
@@ -43,10 +43,12 @@ struct NestedJSON: Attack {
         let login = """
             {"signed_authorization_request":"\(isProof ? "e30.e30.AAAA" : request)","proof":"\(isProof ? proof : "e30")"}
             """
-        lane.exchange(RequestText.json(.login, body: login, token: nil), "login, token, \(name)")
+        lane.exchange(RequestText.json(Endpoints.login.route, body: login, token: nil), "login, token, \(name)")
         let body = #"{"sdk_authorization_request":"\#(request)","unique_user_id":"attacker-1","email":"a@example.com"}"#
         let token = "Token \(lane.plan.credentials.partner)"
-        lane.exchange(RequestText.json(.authorizeUser(.v2), body: body, token: token), "authorize-user, token, \(name)")
+        lane.exchange(
+            RequestText.json(Endpoints.authorizeUser(.v2).route, body: body, token: token),
+            "authorize-user, token, \(name)")
     }
 
     /// All texts with their names.

@@ -71,10 +71,10 @@ enum RequestBodies {
     ]
 
     /// Routes that take JSON and are missing from the table.
-    static var missing: [String] { Endpoint.all.filter { $0.body == .json && all[$0.name] == nil }.map(\.name) }
+    static var missing: [String] { Endpoints.all.filter { $0.body == .json && all[$0.name] == nil }.map(\.name) }
 
     /// Returns a body in which each field is valid, missing or invalid.
-    static func make(_ endpoint: Endpoint, _ random: inout SeededGenerator) -> String {
+    static func make(_ endpoint: Route, _ random: inout SeededGenerator) -> String {
         var fields: [String] = []
         for (field, value) in all[endpoint.name] ?? [("a", "1")] {
             switch random.below(10) {

@@ -77,7 +77,7 @@ struct SlowSenders: Attack {
     }
 
     private func photoHead(_ capture: HeldCapture) -> String {
-        let path = Endpoint.putPhoto.path(["capture": capture.id, "region": lane.pick(capture.regions)])
+        let path = Endpoints.putPhoto.path(["capture": capture.id, "region": lane.pick(capture.regions)])
         return """
             PUT \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(capture.token)\r\n\
             Content-Type: image/jpeg\r\nContent-Length: 1000000\r\n\r\n

@@ -13,12 +13,12 @@ struct StructuredRequests: Attack {
 
     init(_ lane: AttackLane) {
         self.lane = lane
-        next = lane.number * Endpoint.all.count / Self.lanes
+        next = lane.number * Endpoints.all.count / Self.lanes
     }
 
     mutating func round() {
         if capture == nil || lane.chance(2) { capture = lane.beginCapture(session) ?? capture }
-        let endpoint = Endpoint.all[next % Endpoint.all.count]
+        let endpoint = Endpoints.all[next % Endpoints.all.count]
         next += 1
         let path = endpoint.path(values(endpoint)) + query()
         let bytes = RequestText.make(
@@ -35,7 +35,7 @@ struct StructuredRequests: Attack {
 
     /// Returns the path parameters: hostile text in 30 % of the cases, otherwise ids of the attacker's own objects, of
     /// other users' objects, or of none.
-    private func values(_ endpoint: Endpoint) -> [String: String] {
+    private func values(_ endpoint: Route) -> [String: String] {
         var values: [String: String] = [:]
         for name in endpoint.parameters {
             values[name] = lane.chance(30) ? lane.pick(HostileText.values) : usual(name)
@@ -64,7 +64,7 @@ struct StructuredRequests: Attack {
             ])
     }
 
-    private func headers(_ endpoint: Endpoint) -> [(String, String)] {
+    private func headers(_ endpoint: Route) -> [(String, String)] {
         var headers = [("Content-Type", endpoint.body == .photo ? "image/jpeg" : "application/json")]
         if endpoint.version == .v1 { headers.append((WireHeader.apiVersion, "1.4")) }
         for _ in 0..<lane.random.below(3) {
@@ -84,7 +84,7 @@ struct StructuredRequests: Attack {
             "en;q=9,ja;q=-1", String(repeating: "en,", count: 900), "99999999999999999999",
         ]
 
-    private func body(_ endpoint: Endpoint) -> [UInt8]? {
+    private func body(_ endpoint: Route) -> [UInt8]? {
         switch endpoint.body {
         case .none: lane.chance(10) ? Array("{}".utf8) : nil
         case .json: lane.chance(90) ? Array(RequestBodies.make(endpoint, &lane.random).utf8) : nil
@@ -92,10 +92,10 @@ struct StructuredRequests: Attack {
         }
     }
 
-    private func token(_ endpoint: Endpoint) -> String? {
+    private func token(_ endpoint: Route) -> String? {
         let known = lane.plan.credentials
         // A session that its user has ended is useless for further attacks.
-        if endpoint == .logout { return lane.chance(50) ? nil : "Bearer \(known.endedSession)" }
+        if endpoint == Endpoints.logout.route { return lane.chance(50) ? nil : "Bearer \(known.endedSession)" }
         switch lane.random.below(12) {
         case 0: return nil
         case 1: return "Bearer \(known.endedSession)"

@@ -33,8 +33,8 @@ struct WorstOrganization: Attack {
         }
         for item in worst.items where !lane.isOver {
             let note = String(repeating: "鞄", count: WireLimits.noteCharacters)
-            change(.setPartnerFlag, ["entrupy_id": item], body: #"{"comments":"\#(note)"}"#)
-            change(.clearPartnerFlag, ["entrupy_id": item])
+            change(Endpoints.setPartnerFlag.route, ["entrupy_id": item], body: #"{"comments":"\#(note)"}"#)
+            change(Endpoints.clearPartnerFlag.route, ["entrupy_id": item])
             others()
         }
     }
@@ -42,12 +42,12 @@ struct WorstOrganization: Attack {
     /// Makes the most subscriptions, and more of one URL, which must be refused.
     private mutating func subscribe(_ receiver: FailingReceiver) {
         for path in 0..<WireLimits.webhooks + 4 {
-            let answer = change(.createWebhook(.v2), body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            let answer = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
             guard answer?.status == 201, let body = answer?.body,
                 let made = try? WireJSON.decode(PartnerWebhookSecretResponse.self, from: Data(body))
             else { continue }
             webhooks.append(made.webhook.id)
-            let again = change(.createWebhook(.v2), body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            let again = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
             if again?.status == 201 { lane.violate("a second subscription of one URL was not refused") }
         }
         if webhooks.count != WireLimits.webhooks { lane.violate("\(webhooks.count) subscriptions were made") }
@@ -56,20 +56,22 @@ struct WorstOrganization: Attack {
     /// Calls that store less.
     private mutating func others() {
         let webhook = ["webhook": lane.pick(webhooks.isEmpty ? ["none"] : webhooks)]
-        change(.testWebhook(.v2), webhook)
-        change(.rotateWebhookSecret(.v2), webhook, body: "{}")
-        change(.editWebhook(.v2), webhook, body: #"{"events":null,"status":"enabled"}"#)
+        change(Endpoints.testWebhook(.v2).route, webhook)
+        change(Endpoints.rotateWebhookSecret(.v2).route, webhook, body: "{}")
+        change(Endpoints.editWebhook(.v2).route, webhook, body: #"{"events":null,"status":"enabled"}"#)
         guard let session = lane.plan.credentials.worst?.session else { return }
         if let capture = lane.beginCapture(session) { lane.cancel(capture) }
         lane.exchange(
-            RequestText.json(.makeFlowTicket, body: #"{"screen":"capture"}"#, token: "Bearer \(session)"), "flow ticket"
+            RequestText.json(
+                Endpoints.makeFlowTicket.route, body: #"{"screen":"capture"}"#, token: "Bearer \(session)"),
+            "flow ticket"
         )
     }
 
     /// Makes a partner's call, and waits as the server asks for.
     @discardableResult
     private mutating func change(
-        _ endpoint: Endpoint, _ values: [String: String] = [:], body: String? = nil
+        _ endpoint: Route, _ values: [String: String] = [:], body: String? = nil
     ) -> AttackAnswer? {
         number += 1
         let key = (WireHeader.idempotencyKey, "worst-\(lane.plan.seed)-\(number)")
@@ -84,7 +86,7 @@ struct WorstOrganization: Attack {
 
     mutating func finish() {
         lane.measure("tries", Double(receiver?.count ?? 0))
-        let path = Endpoint.webhooks(.v2).path()
+        let path = Endpoints.webhooks(.v2).path()
         let token = "Token \(lane.plan.credentials.worst?.token ?? "")"
         let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
         guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))

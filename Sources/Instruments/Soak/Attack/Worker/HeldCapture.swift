@@ -18,7 +18,8 @@ extension AttackLane {
         let id = "attack-\(random.next())"
         let body = #"{"id":"\#(id)","item":{"brand":"Nike","style_name":"Air Jordan 1"},"configuration":"production"}"#
         let outcome = exchange(
-            RequestText.json(.beginCapture, body: body, token: "Bearer \(session)"), "begin of a capture")
+            RequestText.json(Endpoints.beginCapture.route, body: body, token: "Bearer \(session)"), "begin of a capture"
+        )
         guard let answer = outcome.answer, answer.status < 300,
             let begun = try? WireJSON.decode(BeginCaptureResponse.self, from: Data(answer.body))
         else { return nil }
@@ -26,7 +27,7 @@ extension AttackLane {
     }
 
     func cancel(_ capture: HeldCapture) {
-        let path = Endpoint.cancelCapture.path(["capture": capture.id])
+        let path = Endpoints.cancelCapture.path(["capture": capture.id])
         exchange(RequestText.make("DELETE", path, token: "Bearer \(capture.token)"), "cancel of a capture")
     }
 }

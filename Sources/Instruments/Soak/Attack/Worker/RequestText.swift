@@ -13,7 +13,7 @@ enum RequestText {
         return Array((text + "\r\n").utf8) + (body ?? [])
     }
 
-    static func json(_ endpoint: Endpoint, _ values: [String: String] = [:], body: String, token: String?) -> [UInt8] {
+    static func json(_ endpoint: Route, _ values: [String: String] = [:], body: String, token: String?) -> [UInt8] {
         var headers = [("Content-Type", "application/json")]
         if endpoint.version == .v1 { headers.append((WireHeader.apiVersion, "1.4")) }
         return make(endpoint.method.rawValue, endpoint.path(values), headers, body: Array(body.utf8), token: token)
@@ -22,7 +22,7 @@ enum RequestText {
     /// Returns an upload request for a photo, with its digest.
     static func photo(_ capture: HeldCapture, _ region: String, _ bytes: [UInt8], mediaType: String) -> [UInt8] {
         make(
-            "PUT", Endpoint.putPhoto.path(["capture": capture.id, "region": region]),
+            "PUT", Endpoints.putPhoto.path(["capture": capture.id, "region": region]),
             [("Content-Type", mediaType), (WireHeader.contentDigest, SHA256Digest(of: bytes).contentDigestHeader)],
             body: bytes, token: "Bearer \(capture.token)")
     }

@@ -16,7 +16,7 @@ struct RunningServer {
     func examine() async -> [DoctorFinding] {
         if LoopbackHost.contains(address.host() ?? "") { Self.removeProxies() }
         do {
-            let response = try await get(.ready, token: nil)
+            let response = try await get(Endpoints.ready.route, token: nil)
             if (300..<400).contains(response.status) { return [redirected(response)] }
             let report = try WireJSON.decode(ReadinessReport.self, from: response.body)
             return [Self.finding(report, response.status)] + (await counters())
@@ -54,7 +54,7 @@ struct RunningServer {
             ]
         }
         do {
-            let response = try await get(.counters, token: try await doctor.operatorToken())
+            let response = try await get(Endpoints.counters.route, token: try await doctor.operatorToken())
             guard response.status == 200 else {
                 return [
                     .warning(
@@ -101,7 +101,7 @@ struct RunningServer {
             ? "nothing" : values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    private func get(_ endpoint: Endpoint, token: String?) async throws -> HTTPResponse {
+    private func get(_ endpoint: Route, token: String?) async throws -> HTTPResponse {
         var headers: HTTPHeaders = [:]
         if let token { headers["Authorization"] = "Bearer \(token)" }
         return try await transport.send(

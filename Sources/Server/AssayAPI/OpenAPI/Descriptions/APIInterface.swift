@@ -53,7 +53,7 @@ package enum APIInterface: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The interfaces that have a partner route of a path's version.
-    static func of(_ version: Endpoint.Version) -> Set<APIInterface> {
+    static func of(_ version: Route.Version) -> Set<APIInterface> {
         Set(PartnerVersion.allCases.filter { $0.path == version }.map(APIInterface.init))
     }
 }

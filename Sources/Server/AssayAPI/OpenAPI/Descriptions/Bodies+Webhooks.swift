@@ -12,7 +12,7 @@ extension Bodies {
         {"url": "https://hooks.example.com/assay/2", "events": null, "username": null, "status": "enabled"}
         """
 
-    private static func oneWebhook(_ version: Endpoint.Version) -> String {
+    private static func oneWebhook(_ version: Route.Version) -> String {
         """
         {"id": "01JD3M5V9K7W8QXZ7E2N4A6BCE", "url": "https://hooks.example.com/assay", \
         "events": ["session.completed", "flag.updated"], "username": "Shop-customer-0001", \
@@ -23,9 +23,9 @@ extension Bodies {
         """
     }
 
-    static func webhook(_ version: Endpoint.Version) -> String { #"{"webhook": \#(oneWebhook(version))}"# }
-    static func webhooks(_ version: Endpoint.Version) -> String { #"{"webhooks": [\#(oneWebhook(version))]}"# }
-    static func webhookSecret(_ version: Endpoint.Version) -> String {
+    static func webhook(_ version: Route.Version) -> String { #"{"webhook": \#(oneWebhook(version))}"# }
+    static func webhooks(_ version: Route.Version) -> String { #"{"webhooks": [\#(oneWebhook(version))]}"# }
+    static func webhookSecret(_ version: Route.Version) -> String {
         """
         {"webhook": \(oneWebhook(version)), "secret_key": "a secret of at least 24 bytes", \
         "standard_webhooks_secret": "whsec_YSBzZWNyZXQgb2YgYXQgbGVhc3QgMjQgYnl0ZXM="}

@@ -1,113 +1,82 @@
 import AssayWire
 
 extension EndpointDescription {
-    private static let flagBody = Body.json(PartnerFlagResponse.self, [Example(Bodies.partnerFlag)])
-    private static let messageBody = Body.json(PartnerMessageResponse.self, [Example(Bodies.partnerMessage)])
+    private static let flagBody = Content.example(Bodies.partnerFlag)
+    private static let messageBody = Content.example(Bodies.partnerMessage)
 
     static let partnerFlags: [EndpointDescription] = [
         EndpointDescription(
-            .partnerFlag, .flags, "Get the flag of an item",
+            Endpoints.partnerFlag, .flags, "Get the flag of an item",
             "A flag disputes the result; an expert answers it.",
-            answers: [Answer(200, "The flag, and the reasons that it can be set for.", flagBody)]),
+            answer: "The flag, and the reasons that it can be set for.", flagBody),
         setFlag(
-            .setPartnerFlag, "Dispute a result",
+            Endpoints.setPartnerFlag, "Dispute a result",
             "The organization may do so for each final result, also where its users may not."),
-        setFlag(.postPartnerFlag, "Dispute a result by POST", "The same as `PUT`."),
+        setFlag(
+            Endpoints.postPartnerFlag, "Dispute a result by POST", "The same as `PUT`."),
         EndpointDescription(
-            .clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
-            answers: [Answer(200, "The flag is cleared.", flagBody)], problems: .clearFlag),
+            Endpoints.clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
+            answer: "The flag is cleared.", flagBody),
     ]
 
-    private static func setFlag(_ endpoint: Endpoint, _ summary: String, _ details: String) -> EndpointDescription {
+    private static func setFlag(_ endpoint: some RouteDeclaration, _ summary: String, _ details: String)
+        -> EndpointDescription
+    {
         EndpointDescription(
             endpoint, .flags, summary, details, parameters: [.idempotencyKey],
-            request: .json(
-                SetPartnerFlagRequest.self, [Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
-            answers: [Answer(200, "The flag is set.", flagBody)],
-            problems: .setPartnerFlag)
+            request: .examples([Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
+            answer: "The flag is set.", flagBody)
     }
 
     static let partnerSupport: [EndpointDescription] = [
         EndpointDescription(
-            .partnerMessages, .support, "List the questions about an item",
-            answers: [
-                Answer(
-                    200, "The questions, oldest first.",
-                    .json(PartnerMessagesResponse.self, [Example(Bodies.partnerMessages)]))
-            ]),
+            Endpoints.partnerMessages, .support, "List the questions about an item",
+            answer: "The questions, oldest first.", .example(Bodies.partnerMessages)),
         EndpointDescription(
-            .askMessage, .support, "Ask the item's user a question",
+            Endpoints.askMessage, .support, "Ask the item's user a question",
             "Needs a token of scope `staff`, whose member of staff asks.", parameters: [.idempotencyKey],
-            request: .json(AskMessageRequest.self, [Example(Bodies.askMessage)]),
-            answers: [Answer(201, "The question is asked.", messageBody)],
-            problems: .askMessage),
+            request: .example(Bodies.askMessage), answer: "The question is asked.", messageBody),
         EndpointDescription(
-            .replyToPartnerMessage, .support, "Answer a question for the organization",
-            "The same answer again changes nothing.",
-            request: .json(ReplyRequest.self, [Example(#"{"answer_id": "a1"}"#)]),
-            answers: [Answer(200, "The question with its reply.", messageBody)],
-            problems: .replyToMessage),
+            Endpoints.replyToPartnerMessage, .support, "Answer a question for the organization",
+            "The same answer again changes nothing.", request: .example(#"{"answer_id": "a1"}"#),
+            answer: "The question with its reply.", messageBody),
         EndpointDescription(
-            .requestRetake, .support, "Ask the item's user for photos",
+            Endpoints.requestRetake, .support, "Ask the item's user for photos",
             "Needs a token of scope `staff`. The item must be under review, or final with a flag.",
-            parameters: [.idempotencyKey],
-            request: .json(RequestRetakeRequest.self, [Example(Bodies.requestRetake)]),
-            answers: [
-                Answer(201, "The photos are requested.", .json(RetakeResponse.self, [Example(Bodies.retake)]))
-            ], problems: .requestRetake),
+            parameters: [.idempotencyKey], request: .example(Bodies.requestRetake), answer: "The photos are requested.",
+            .example(Bodies.retake)),
     ]
 
     static let partnerEvents: [EndpointDescription] = [
         EndpointDescription(
-            .events, .events, "Read the event log",
+            Endpoints.events, .events, "Read the event log",
             """
             Returns the events behind `after`, oldest first; each event is kept for 30 days. If there is none, the \
             call waits up to `wait` seconds for the next one, and returns an empty list if there is still none.
-            """,
-            parameters: [.eventsAfter, .eventsLimit, .eventsWait],
-            answers: [
-                Answer(200, "The events.", .json(PartnerEventsResponse.self, [Example(Bodies.events)]))
-            ], problems: [.invalidRequest])
+            """, parameters: [.eventsAfter, .eventsLimit, .eventsWait], answer: "The events.", .example(Bodies.events))
     ]
 
     static let partnerCatalog: [EndpointDescription] = [
         configuration(
-            .partnerConfiguration, "Get brands and materials",
+            Endpoints.partnerConfiguration, "Get brands and materials",
             "The choices for the forms of a backend. The body may be empty, or an object of any members."),
         configuration(
-            .catalogBrands, "Get brands and materials by another path",
+            Endpoints.catalogBrands, "Get brands and materials by another path",
             "The same as `POST /v2/config/authentications`."),
         EndpointDescription(
-            .categories, .catalog, "List the categories",
-            "Each with its item types, required metadata, text fields and photos.",
-            parameters: [.ifNoneMatch],
-            answers: [
-                Answer(
-                    200, "The categories.", .json(CategoriesResponse.self, [Example(Bodies.categories)]),
-                    headers: [.entityTag]),
-                Answer(304, "The client has this version.", headers: [.entityTag]),
-            ]),
+            Endpoints.categories, .catalog, "List the categories",
+            "Each with its item types, required metadata, text fields and photos.", parameters: [.ifNoneMatch],
+            answer: "The categories.", .example(Bodies.categories), headers: [.entityTag], also: [.notModified]),
         EndpointDescription(
-            .flagReasons, .catalog, "List the reasons for a flag",
-            parameters: [.ifNoneMatch],
-            answers: [
-                Answer(
-                    200, "The reasons.", .json(FlagReasonsResponse.self, [Example(Bodies.flagReasons)]),
-                    headers: [.entityTag]),
-                Answer(304, "The client has this version.", headers: [.entityTag]),
-            ]),
+            Endpoints.flagReasons, .catalog, "List the reasons for a flag", parameters: [.ifNoneMatch],
+            answer: "The reasons.", .example(Bodies.flagReasons), headers: [.entityTag], also: [.notModified]),
     ]
 
     private static func configuration(
-        _ endpoint: Endpoint, _ summary: String, _ details: String
+        _ endpoint: some RouteDeclaration, _ summary: String, _ details: String
     ) -> EndpointDescription {
         EndpointDescription(
-            endpoint, .catalog, summary, details,
-            request: .document("application/json", .object([:]), [Example("{}")]),
-            answers: [
-                Answer(
-                    200, "Brands and materials.",
-                    .json(PartnerConfigurationResponse.self, [Example(Bodies.partnerConfiguration)]))
-            ])
+            endpoint, .catalog, summary, details, request: .document("application/json", .object([:]), [Example("{}")]),
+            answer: "Brands and materials.", .example(Bodies.partnerConfiguration))
     }
 }

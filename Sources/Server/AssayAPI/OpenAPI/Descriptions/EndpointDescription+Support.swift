@@ -1,44 +1,33 @@
 import AssayWire
 
 extension EndpointDescription {
-    private static let flagDetails = Body.json(EntrupyFlagDetails.self, [Example(Bodies.flagDetails)])
-    private static let begunRetake = Body.json(BeginCaptureResponse.self, [Example(Bodies.begun)])
+    private static let flagDetails = Content.example(Bodies.flagDetails)
+    private static let begunRetake = Content.example(Bodies.begun)
 
     static let support: [EndpointDescription] = [
         EndpointDescription(
-            .flag, .flags, "Get the flag of an item", "A flag disputes the result; an expert answers it.",
-            answers: [Answer(200, "The flag, and the reasons that it can be set for.", flagDetails)]),
+            Endpoints.flag, .flags, "Get the flag of an item", "A flag disputes the result; an expert answers it.",
+            answer: "The flag, and the reasons that it can be set for.", flagDetails),
         EndpointDescription(
-            .setFlag, .flags, "Dispute a result",
-            request: .json(SetFlagRequest.self, [Example(Bodies.setFlag), Example("{}", named: "default")]),
-            answers: [Answer(200, "The flag is set.", flagDetails)],
-            problems: .setFlag),
+            Endpoints.setFlag, .flags, "Dispute a result",
+            request: .examples([Example(Bodies.setFlag), Example("{}", named: "default")]), answer: "The flag is set.",
+            flagDetails),
         EndpointDescription(
-            .clearFlag, .flags, "Withdraw a dispute", answers: [Answer(200, "The flag is cleared.", flagDetails)],
-            problems: .clearFlag),
+            Endpoints.clearFlag, .flags, "Withdraw a dispute", answer: "The flag is cleared.", flagDetails),
         EndpointDescription(
-            .retakes, .support, "List the items that wait for photos", "All on one page, at most 100.",
-            answers: [Answer(200, "The items.", .json(EntrupySearchResult.self, [Example(Bodies.resultPage)]))]),
+            Endpoints.retakes, .support, "List the items that wait for photos", "All on one page, at most 100.",
+            answer: "The items.", .example(Bodies.resultPage)),
         EndpointDescription(
-            .beginRetake, .support, "Begin the capture of requested photos",
-            "The capture then uses the routes of every capture.",
-            request: .json(BeginRetakeRequest.self, [Example(#"{"id": "b1c9b7a8-retake-1"}"#)]),
-            answers: [
-                Answer(200, "The capture had begun before; its upload token is new.", begunRetake),
-                Answer(201, "The capture has begun.", begunRetake),
-            ],
-            problems: .beginRetake),
+            Endpoints.beginRetake, .support, "Begin the capture of requested photos",
+            "The capture then uses the routes of every capture.", request: .example(#"{"id": "b1c9b7a8-retake-1"}"#),
+            answer: "The capture has begun.", begunRetake,
+            also: [Answer(200, "The capture had begun before; its upload token is new.", begunRetake)]),
         EndpointDescription(
-            .messages, .support, "List the questions about an item",
-            answers: [
-                Answer(200, "The questions, oldest first.", .json(MessagesResponse.self, [Example(Bodies.messages)]))
-            ]),
+            Endpoints.messages, .support, "List the questions about an item", answer: "The questions, oldest first.",
+            .example(Bodies.messages)),
         EndpointDescription(
-            .replyToMessage, .support, "Answer a question", "The same answer again changes nothing.",
-            request: .json(ReplyRequest.self, [Example(#"{"answer_id": "a1"}"#)]),
-            answers: [
-                Answer(
-                    200, "The question with its reply.", .json(EntrupySupportMessage.self, [Example(Bodies.message)]))
-            ], problems: .replyToMessage),
+            Endpoints.replyToMessage, .support, "Answer a question", "The same answer again changes nothing.",
+            request: .example(#"{"answer_id": "a1"}"#), answer: "The question with its reply.", .example(Bodies.message)
+        ),
     ]
 }

@@ -21,7 +21,7 @@ package struct EndpointDescription: Sendable {
     }
 
     /// A JSON text that must match the schema of its body.
-    package struct Example: Sendable {
+    package struct Example: Sendable, Hashable {
         package let name: String
         package let json: String
         /// The interfaces whose documents have the example.
@@ -37,32 +37,45 @@ package struct EndpointDescription: Sendable {
         }
     }
 
-    /// The content of a request or of a response.
-    package enum Body: Sendable {
-        /// JSON of a wire type.
-        case json(any (Codable & Sendable).Type, [Example])
-        /// JSON of a type that this package does not define, under its own media type.
+    /// The content of a request or of a response, besides the type that the endpoint declares.
+    package enum Content: Sendable, Hashable {
+        case none
+        /// JSON of the declared type.
+        case examples([Example])
+        /// JSON whose schema is stated here, under its own media type.
         case document(String, JSONSchema, [Example])
         /// Bytes of one of these media types.
         case bytes([String])
+
+        static func example(_ json: String) -> Content { .examples([Example(json)]) }
+
+        /// The examples; empty for bytes.
+        package var examples: [Example] {
+            switch self {
+            case .examples(let examples), .document(_, _, let examples): examples
+            case .none, .bytes: []
+            }
+        }
     }
 
     /// A response that is no problem.
     package struct Answer: Sendable {
         package let status: Int
         package let text: String
-        package let body: Body?
+        package let content: Content
         package let headers: [HeaderDescription]
 
-        init(_ status: Int, _ text: String, _ body: Body? = nil, headers: [HeaderDescription] = []) {
+        init(_ status: Int, _ text: String, _ content: Content = .none, headers: [HeaderDescription] = []) {
             self.status = status
             self.text = text
-            self.body = body
+            self.content = content
             self.headers = headers
         }
+
+        static let notModified = Answer(304, "The client has this version.", headers: [.entityTag])
     }
 
-    package let endpoint: Endpoint
+    package let endpoint: Route
     package let interfaces: Set<APIInterface>
     package let chapter: Chapter
     package let summary: String
@@ -70,25 +83,26 @@ package struct EndpointDescription: Sendable {
     package let details: String
     /// Query parameters and headers of this endpoint alone.
     package let parameters: [ParameterDescription]
-    package let request: Body?
+    package let request: Content
     package let answers: [Answer]
-    /// The problems of this endpoint alone.
-    let ownProblems: [ProblemCode]
 
+    /// - Parameters:
+    ///   - text: The text of a success, whose status the endpoint declares.
+    ///   - others: Further responses that are no problems.
     init(
-        _ endpoint: Endpoint, in interfaces: Set<APIInterface>? = nil, _ chapter: Chapter, _ summary: String,
-        _ details: String = "", parameters: [ParameterDescription] = [], request: Body? = nil, answers: [Answer],
-        problems: [ProblemCode] = []
+        _ endpoint: some RouteDeclaration, in interfaces: Set<APIInterface>? = nil, _ chapter: Chapter,
+        _ summary: String, _ details: String = "", parameters: [ParameterDescription] = [], request: Content = .none,
+        answer text: String, _ content: Content = .none, headers: [HeaderDescription] = [], also others: [Answer] = []
     ) {
-        self.endpoint = endpoint
-        self.interfaces = interfaces ?? endpoint.version.map(APIInterface.of) ?? [.sdk]
+        let route = endpoint.route
+        self.endpoint = route
+        self.interfaces = interfaces ?? route.version.map(APIInterface.of) ?? [.sdk]
         self.chapter = chapter
         self.summary = summary
         self.details = details
         self.parameters = parameters
         self.request = request
-        self.answers = answers
-        ownProblems = problems
+        answers = [Answer(route.status, text, content, headers: headers)] + others
     }
 
     /// The descriptions of all endpoints.
@@ -102,7 +116,7 @@ package struct EndpointDescription: Sendable {
 extension EndpointDescription {
     /// Every problem that the endpoint can answer with, sorted by status and code.
     package var problems: [ProblemCode] {
-        Set(ownProblems + .common + commonProblems).sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+        Set(endpoint.problems + .common + commonProblems).sorted { ($0.status, $0.code) < ($1.status, $1.code) }
     }
 
     /// The statuses of all responses.

@@ -107,7 +107,7 @@ extension OpenAPIDocument {
     package func schema(_ name: String) -> JSONNode? { root["components"]?["schemas"]?[name] }
 
     /// The operation of an endpoint; `nil` if the interface does not have it.
-    package func operation(_ endpoint: Endpoint) -> JSONNode? {
+    package func operation(_ endpoint: Route) -> JSONNode? {
         root["paths"]?[endpoint.template]?[endpoint.method.rawValue.lowercased()]
     }
 }

@@ -7,7 +7,7 @@ struct OperationBuilder {
     private let interface: APIInterface
     private let recorder: SchemaRecorder
 
-    private var endpoint: Endpoint { description.endpoint }
+    private var endpoint: Route { description.endpoint }
 
     init(_ description: EndpointDescription, in interface: APIInterface, recorder: SchemaRecorder) {
         self.description = description
@@ -23,10 +23,10 @@ struct OperationBuilder {
         ]
         let details = [description.details, permission].filter { !$0.isEmpty }.joined(separator: "\n\n")
         if !details.isEmpty { operation["description"] = .text(details) }
-        if let request = description.request {
-            let isRequired = endpoint != .partnerConfiguration && endpoint != .catalogBrands
+        if endpoint.body != .none {
             operation["requestBody"] = [
-                "required": .bool(isRequired), "content": .object(try content(request, in: .request)),
+                "required": .bool(!(endpoint.request is any OmittableBody.Type)),
+                "content": .object(try content(description.request, of: endpoint.request, in: .request)),
             ]
         }
         return operation
@@ -71,10 +71,11 @@ struct OperationBuilder {
     }
 
     private func content(
-        _ body: EndpointDescription.Body, in direction: SchemaRecorder.Direction
+        _ content: EndpointDescription.Content, of type: any Decodable.Type, in direction: SchemaRecorder.Direction
     ) throws -> [String: JSONNode] {
-        switch body {
-        case .json(let type, let examples):
+        switch content {
+        case .none: [:]
+        case .examples(let examples):
             ["application/json": try media(recorder.schema(of: type, in: direction), examples)]
         case .document(let mediaType, let schema, let examples): [mediaType: try media(schema, examples)]
         case .bytes(let mediaTypes): Dictionary(mediaTypes.map { ($0, JSONNode.object([:])) }) { first, _ in first }
@@ -103,7 +104,9 @@ struct OperationBuilder {
         let answers = description.answers.filter { $0.status == status }
         let problems = description.problems.filter { $0.status == status }
         var content: [String: JSONNode] = [:]
-        for body in answers.compactMap(\.body) { content.merge(try self.content(body, in: .response)) { $1 } }
+        for answer in answers {
+            content.merge(try self.content(answer.content, of: endpoint.response, in: .response)) { $1 }
+        }
         if !problems.isEmpty { content[Problem.mediaType] = try problemMedia(problems) }
         var response: [String: JSONNode] = [
             "description": .text((answers.map(\.text) + problems.map(Self.line)).joined(separator: "\n")),
@@ -130,7 +133,7 @@ struct OperationBuilder {
         }
         if status == 401 { headers.append(.wwwAuthenticate) }
         if status == 429 || problems.contains(where: \.namesRetryAfter) { headers.append(.retryAfter) }
-        if problems.contains(.uploadOffsetMismatch) { headers.append(.uploadOffset) }
+        if problems.contains(.uploadOffsetMismatch) { headers.append(Endpoints.uploadOffset.route) }
         let references = headers.map { ($0.name, JSONNode.object(["$ref": .text("#/components/headers/\($0.name)")])) }
         return Dictionary(references) { first, _ in first }
     }

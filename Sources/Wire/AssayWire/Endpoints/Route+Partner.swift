@@ -12,7 +12,7 @@ package enum PartnerRouteGroup: String, Sendable, Hashable, CaseIterable {
     case changes
 }
 
-extension Endpoint {
+extension Route {
     /// The group whose limit counts the calls of a partner route; `nil` for other routes.
     package var routeGroup: PartnerRouteGroup? {
         guard audience == .partner else { return nil }
@@ -21,4 +21,17 @@ extension Endpoint {
         if isChange { return .changes }
         return template.contains("/search/") ? .searches : .reads
     }
+}
+
+extension PartnerVersion {
+    /// The version in the path.
+    package var path: Route.Version { self == .v2_0 ? .v2 : .v1 }
+}
+
+extension Route.Version {
+    /// The values of the `Api-Version` header that a path accepts.
+    package var accepted: [PartnerVersion] { PartnerVersion.allCases.filter { $0.path == self } }
+
+    /// The version of a request without the header; `nil` if the path requires the header.
+    package var standard: PartnerVersion? { self == .v2 ? .v2_0 : nil }
 }

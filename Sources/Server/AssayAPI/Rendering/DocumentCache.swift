@@ -1,5 +1,4 @@
 import AssayCompression
-import AssayCore
 import AssayWire
 import Foundation
 import HTTPTypes
@@ -7,39 +6,24 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Descriptions of the API.
-///
-/// | route | response |
-/// | --- | --- |
-/// | `GET /openapi/{document}` | 200 an OpenAPI 3.1 document such as `2.0.json`, with an `ETag`, or 304 |
-struct OpenAPIController {
-    private let documents = DocumentCache()
-
-    func addRoutes(to routes: Routes) {
-        routes.anyone(.apiDocument, use: document)
-    }
-
-    @Sendable private func document(_ request: Request, _ context: AssayRequestContext) async throws -> Response {
-        let name = try context.parameter("document")
-        guard let interface = APIInterface.published.first(where: { "\($0.rawValue).json" == name }) else {
-            throw DomainError.notFound("description")
-        }
-        let document = try documents.find(interface)
+extension Rendered<ForeignDocument> {
+    /// A description of the API, or 304 if the client has it.
+    static func description(_ document: DocumentCache.Document, for request: Request) -> Self {
         let headers: HTTPFields = [.eTag: document.tag, .cacheControl: "public, no-cache"]
         if EntityTag.matches(document.tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
+            return Rendered(rendered: Response(status: .notModified, headers: headers))
         }
         var response = Response.json(buffer: document.bytes, headers: headers)
         if let gzip = document.gzip, Gzip.isAccepted(by: request.headers[.acceptEncoding]) {
             response.varyByEncoding()
             response.setCompressed(gzip)
         }
-        return response
+        return Rendered(rendered: response)
     }
 }
 
 /// The bytes of the documents, which are made and compressed once: anyone may ask for them, and they are large.
-private final class DocumentCache: Sendable {
+final class DocumentCache: Sendable {
     struct Document: Sendable {
         let bytes: ByteBuffer
         let gzip: ByteBuffer?

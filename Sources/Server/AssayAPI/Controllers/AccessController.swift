@@ -2,37 +2,46 @@ import AssayCore
 import AssayOperations
 import AssayWire
 import HTTPTypes
-import Hummingbird
 
-/// Lets partners' backends authorize their users.
-///
-/// | route | answer |
-/// | --- | --- |
-/// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse` |
-///
-/// If a stated value differs from the stored one, the status is 409 with the same body. The signed request is valid
-/// then, too.
-struct AuthorizationController {
+/// The authorization of a partner's users, and their login and logout.
+struct AccessController {
     /// Created once, because it caches the opened signing key.
     private let authorize: AuthorizeUser
+    /// Created once, because it caches the decoded public keys.
+    private let logIn: LogIn
+    private let logOut: LogOut
 
     init(platform: Platform) {
         authorize = AuthorizeUser(platform)
+        (logIn, logOut) = (LogIn(platform), LogOut(platform))
     }
 
     func addRoutes(to routes: Routes) {
-        for version in Endpoint.Version.allCases {
-            routes.partner(.authorizeUser(version), use: authorizeUser)
+        for version in Route.Version.allCases {
+            routes.partner.rendered(Endpoints.authorizeUser(version), use: authorizeUser)
+        }
+        routes.anyone(Endpoints.login) { call in
+            let login = try await logIn(
+                signedRequest: call.body.signed_authorization_request, proof: call.body.proof)
+            return LoginResponse(
+                access_token: login.token.value, expires_at: login.session.expiresAt.epoch,
+                soft_expires_at: login.session.softExpiresAt.epoch, username: login.username)
+        }
+        routes.user(Endpoints.logout) { call in
+            try await logOut(call.actor)
+            return NoBody()
         }
     }
 
+    /// If a stated value differs from the stored one, the status is 409 with the same body. The signed request is valid
+    /// then, too.
     @Sendable private func authorizeUser(
-        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
-    ) async throws -> Response {
-        let authorized = try await authorize(actor, try await request.json(AuthorizeUserRequest.self).statement)
+        _ call: RouteCall<PartnerActor, AuthorizeUserRequest>
+    ) async throws -> Rendered<AuthorizeUserResponse> {
+        let authorized = try await authorize(call.actor, call.body.statement)
         var headers: HTTPFields = [:]
         if !authorized.isAppRegistered { headers[.assayWarning] = "bundle_id_not_registered" }
-        return try .json(
+        return try Rendered(
             AuthorizeUserResponse(authorized), status: authorized.conflicts.isEmpty ? .ok : .conflict, headers: headers)
     }
 }
