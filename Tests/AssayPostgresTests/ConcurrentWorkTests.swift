@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Tests for transactions and reads that meet each other.
-@Suite(.everyDatabase) struct ConcurrentWorkTests {
+@Suite struct ConcurrentWorkTests {
     private static let rows: SQLStatement = "INSERT INTO item VALUES (1, 0), (2, 0)"
     private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT PRIMARY KEY, n BIGINT)"
 

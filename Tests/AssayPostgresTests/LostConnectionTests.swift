@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Tests for connections that end at the worst moments.
-@Suite(.everyDatabase) struct LostConnectionTests {
+@Suite struct LostConnectionTests {
     private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT GENERATED ALWAYS AS IDENTITY, name TEXT)"
 
     /// Applies the fate to the first COMMIT after an INSERT.

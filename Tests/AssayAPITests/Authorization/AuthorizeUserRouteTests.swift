@@ -8,7 +8,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct AuthorizeUserRouteTests {
+@Suite struct AuthorizeUserRouteTests {
     private static let goodVersions: [(String?, Endpoint.Version)] = [
         ("1.3", .v1), ("1.4", .v1), ("2.0", .v2), (nil, .v2),
     ]

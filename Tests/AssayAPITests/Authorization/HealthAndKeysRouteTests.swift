@@ -8,7 +8,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct HealthAndKeysRouteTests {
+@Suite struct HealthAndKeysRouteTests {
     private func authorization(_ scenario: PartnerScenario, version: String? = nil) -> [String: String] {
         var headers = ["Authorization": "Token \(scenario.token)"]
         headers["Api-Version"] = version

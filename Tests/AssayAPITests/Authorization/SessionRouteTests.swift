@@ -8,7 +8,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct SessionRouteTests {
+@Suite struct SessionRouteTests {
     @Test func loginAnswersATokenAndWhenItEnds() async throws {
         try await PartnerScenario.run { scenario in
             let response = try await scenario.logIn(SDKDevice())

@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct CaptureRouteTests {
+@Suite struct CaptureRouteTests {
     private static let place = ["capture": "capture-1"]
 
     @Test func aCaptureGoesFromItsBeginningToItsItem() async throws {

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import Testing
 
 /// Tests for submits that arrive after the two hours, with a time stated by the client.
-@Suite(.everyDatabase) struct LateSubmitTests {
+@Suite struct LateSubmitTests {
     private static let place = ["capture": "capture-1"]
     private static let hour = 60 * 60
     /// The client's stated submit time: a minute before the limit, in seconds after the beginning.

@@ -11,7 +11,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PhotoRouteTests {
+@Suite struct PhotoRouteTests {
     private func storedFiles(_ shop: CaptureShop) -> [String] {
         ["blobs", "spool"].flatMap { folder in
             let root = shop.test.folder.url.appending(path: folder)

@@ -7,7 +7,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PublicPhotoRouteTests {
+@Suite struct PublicPhotoRouteTests {
     private func key(_ shop: CaptureShop) async throws -> String {
         _ = try await shop.begin()
         _ = try await shop.put(try await SamplePhoto.sharp())

@@ -11,7 +11,7 @@ import NIOCore
 import Testing
 
 /// Tests for the routes that resume interrupted uploads.
-@Suite(.everyDatabase) struct UploadRouteTests {
+@Suite struct UploadRouteTests {
     private static func name(_ header: String) throws -> HTTPField.Name {
         try #require(HTTPField.Name(header))
     }

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for behavior that only a socket shows: `Expect: 100-continue`, and wrong content lengths.
-@Suite(.everyDatabase) struct UploadSocketTests {
+@Suite struct UploadSocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
     private func head(

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for the limits of a connection over real sockets, with timeouts of a second.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct ConnectionSocketTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionSocketTests {
     private func serve(
         _ limit: WritableKeyPath<ConnectionLimits, Int>? = nil, of value: Int = 1,
         _ body: @escaping @Sendable (URL) async throws -> Void

@@ -11,7 +11,7 @@ import FoundationNetworking
 #endif
 
 /// Tests for bodies that remain unread because their request was rejected.
-@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct UnreadBodySocketTests {
+@Suite(.timeLimit(.minutes(2))) struct UnreadBodySocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
     private static let mebibyte = 1024 * 1024
 

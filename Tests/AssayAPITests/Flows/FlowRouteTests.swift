@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// Tests for the tickets that open screens, and for the permissions of the resulting tokens.
-@Suite(.everyDatabase) struct FlowRouteTests {
+@Suite struct FlowRouteTests {
     private static let origin = "http://assay.test"
 
     /// Calls an endpoint of the table.

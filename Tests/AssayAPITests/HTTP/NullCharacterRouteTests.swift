@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// Checks that U+0000 is rejected in every text field, since a text column of a database cannot store it.
-@Suite(.everyDatabase) struct NullCharacterRouteTests {
+@Suite struct NullCharacterRouteTests {
     /// Each route, with a body that contains all fields.
     private static let rows: [IsolationRow] =
         IsolationRow.all + [

@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 
 /// Access to a hand-over: only its own two devices have it, and each only to its own calls.
-@Suite(.everyDatabase) struct HandoverAccessTests {
+@Suite struct HandoverAccessTests {
     private static let readers: [Endpoint] = [.handover, .endHandover]
 
     @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {

@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// Tests for the photos that a phone gives to the browser.
-@Suite(.everyDatabase) struct HandoverPhotoTests {
+@Suite struct HandoverPhotoTests {
     private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
     @Test(arguments: ["image/jpeg", "image/png", "image/heic", "image/webp"])

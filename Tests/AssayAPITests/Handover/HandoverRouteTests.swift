@@ -8,7 +8,7 @@ import HummingbirdTesting
 import Testing
 
 /// Tests for the way from a screen in a browser to a phone, and for what passes between the two.
-@Suite(.everyDatabase) struct HandoverRouteTests {
+@Suite struct HandoverRouteTests {
     @Test func aPhoneGoesOnWhereTheBrowserWas() async throws {
         let shop = try await HandoverShop()
         let screen = try await shop.open()

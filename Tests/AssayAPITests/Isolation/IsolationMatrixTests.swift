@@ -11,7 +11,7 @@ import NIOCore
 import Testing
 
 /// Calls every route with every unauthorized caller, and checks the responses and that Ann's data is unchanged.
-@Suite(.everyDatabase) struct IsolationMatrixTests {
+@Suite struct IsolationMatrixTests {
     @Test func everyRouteWithACredentialHasARow() {
         let credentialed = Endpoint.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))

@@ -11,7 +11,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct ItemRouteTests {
+@Suite struct ItemRouteTests {
     /// A shop whose user Ann has captured one item, with two other users.
     private struct Shop: Sendable {
         let test: TestPlatform

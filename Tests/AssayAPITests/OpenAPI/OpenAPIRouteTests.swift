@@ -11,7 +11,7 @@ import Testing
     private func get(
         _ document: String, tag: String? = nil, encodings: String? = nil
     ) async throws -> TestResponse {
-        let test = try await TestPlatform.make(.sqliteInMemory)
+        let test = try await TestPlatform.make(.sqlite)
         var headers: HTTPFields = [:]
         headers[.ifNoneMatch] = tag
         headers[.acceptEncoding] = encodings
@@ -55,7 +55,7 @@ import Testing
         #expect(try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView)).code == "not_found")
     }
     @Test func manyFirstRequestsGetTheSameDocument() async throws {
-        let test = try await TestPlatform.make(.sqliteInMemory)
+        let test = try await TestPlatform.make(.sqlite)
         try await Application(router: CheckedRouter.make(test.platform)).test(.router) { client in
             let path = Endpoint.apiDocument.path(["document": "2.0.json"])
             let tags = try await withThrowingTaskGroup(of: String?.self) { group in

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PartnerCatalogRouteTests {
+@Suite struct PartnerCatalogRouteTests {
     private static let tagged: [Endpoint] = [.categories, .flagReasons]
 
     @Test func theCatalogIsThatOfTheServer() async throws {

@@ -10,7 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct PartnerEventRouteTests {
+@Suite struct PartnerEventRouteTests {
     private static func read(
         _ shop: PartnerShop, _ query: String = "", token: PartnerShop.Token = .read,
         headers: [HTTPField.Name: String] = [:]

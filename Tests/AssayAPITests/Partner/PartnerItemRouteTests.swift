@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PartnerItemRouteTests {
+@Suite struct PartnerItemRouteTests {
     @Test func anItemHasTheShapeOfTheVersionThatTheHeaderNames() async throws {
         let shop = try await PartnerShop()
         let id = try #require(try await shop.seed().first)

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PartnerLookupRouteTests {
+@Suite struct PartnerLookupRouteTests {
     @Test func theLatestItemIsFoundAndInVersion1TheOlderOnesToo() async throws {
         let shop = try await PartnerShop()
         let older = try await shop.seed(2, by: SearchShop.ben)

@@ -8,7 +8,7 @@ import HummingbirdTesting
 import Testing
 
 /// Search bodies that a hostile or broken backend sends.
-@Suite(.everyDatabase) struct PartnerSearchRefusalTests {
+@Suite struct PartnerSearchRefusalTests {
     /// An invalid search body, and the expected error.
     struct Refusal: Sendable, CustomStringConvertible {
         let body: String

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PartnerSearchRouteTests {
+@Suite struct PartnerSearchRouteTests {
     @Test func aSearchFindsTheItemsOfAllUsers() async throws {
         let shop = try await PartnerShop()
         let old = try await shop.seed(2, by: SearchShop.ben)

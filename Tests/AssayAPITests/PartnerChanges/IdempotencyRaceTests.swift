@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func onTwoNodesEachRunsOnceAndBothGetOneAnswer(kind: TestDatabase) async throws {
         let shop = try await ChangeShop(kind, nodes: 2)
         let pairs = try await race(on: shop, nodes: 2)

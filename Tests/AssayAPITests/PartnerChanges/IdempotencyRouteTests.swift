@@ -9,7 +9,7 @@ import NIOCore
 import Testing
 
 /// The header `Idempotency-Key` on routes that are not idempotent by themselves.
-@Suite(.everyDatabase) struct IdempotencyRouteTests {
+@Suite struct IdempotencyRouteTests {
     private static let question = #"{"text": "Well?", "answers": ["Yes", "No"]}"#
 
     @Test func aRepeatedCallGetsTheFirstAnswerByteForByte() async throws {

@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// The changes of items by a partner's backend, over HTTP.
-@Suite(.everyDatabase) struct PartnerChangeRouteTests {
+@Suite struct PartnerChangeRouteTests {
     private func flag(_ response: TestResponse) throws -> PartnerFlag {
         try WireJSON.decode(PartnerFlagResponse.self, from: Data(response.body.readableBytesView)).flag
     }

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct SearchRouteTests {
+@Suite struct SearchRouteTests {
     @Test func theLegacySearchAnswersInTheDocumentsShape() async throws {
         let shop = try await SearchShop()
         let ids = try await shop.seed(3)

@@ -11,7 +11,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct WebhookRouteTests {
+@Suite struct WebhookRouteTests {
     private static let plain = #"{"url": "\#(WebhookShop.url)"}"#
 
     @Test func aRepeatedCreationMakesNoSecondSubscription() async throws {

@@ -5,7 +5,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct LogInTests {
+@Suite struct LogInTests {
     @Test(arguments: TestDatabase.available)
     func changesASignedRequestForASessionOf24Hours(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func aRequestOfAnotherInstallationIsRefused() async throws {
-        let (bench, other) = (try await IdentityBench.make(), try await IdentityBench.make(.shared))
+        let (bench, other) = (try await IdentityBench.make(), try await IdentityBench.make())
         _ = try await RotateSigningKey(other.platform)(other.admin, purpose: "login")
         let device = SDKDevice()
         let foreign = try await other.authorize(device).signedRequest
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test func ofManyLoginsWithOneRequestExactlyOneWins() async throws {
-        let bench = try await IdentityBench.make(.shared)
+        let bench = try await IdentityBench.make()
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()
         let id = InitializeInstallation.testUserID.text

@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct LoginLimitOperationTests {
+@Suite struct LoginLimitOperationTests {
     @Test(arguments: TestDatabase.available)
     func theFifthLoginOfAMinutePassesAndTheSixthWaits(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -116,8 +116,9 @@ import Testing
         #expect(error?.code == "login_limit_reached")
     }
 
-    @Test func racingLoginsOnTwoNodesNeverPassTheLimit() async throws {
-        let bench = try await IdentityBench.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func racingLoginsOnTwoNodesNeverPassTheLimit(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()
         var requests: [String] = []

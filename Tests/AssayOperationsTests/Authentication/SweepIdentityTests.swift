@@ -4,7 +4,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SweepIdentityTests {
+@Suite struct SweepIdentityTests {
     private func rows(_ bench: IdentityBench) async throws -> [Int] {
         try await bench.test.database.read { sql in
             try ["burnt_authorizations", "login_successes", "sessions"].map { table in

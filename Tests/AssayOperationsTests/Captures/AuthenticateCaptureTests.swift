@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct AuthenticateCaptureTests {
+@Suite struct AuthenticateCaptureTests {
     @Test func anUploadTokenOpensItsCaptureAlone() async throws {
         let scenario = try await CaptureScenario()
         let answer = try await scenario.begin("capture-1")

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct BeginCaptureTests {
+@Suite struct BeginCaptureTests {
     @Test(arguments: TestDatabase.available)
     func aCaptureAsksForThePhotosOfItsConfiguration(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -83,8 +83,9 @@ import Testing
         #expect(await refusal { try await scenario.begin() } == CaptureErrors.cancelled)
     }
 
-    @Test func manyAtOnceBeginOne() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func manyAtOnceBeginOne(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let ids = try await withThrowingTaskGroup(of: BeginCapture.Answer.self) { group in
             for _ in 0..<20 { group.addTask { try await scenario.begin() } }
             return try await group.reduce(into: []) { $0.append($1) }

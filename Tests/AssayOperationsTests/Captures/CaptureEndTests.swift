@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for captures that do not become items, and for the deletion of their data.
-@Suite(.everyDatabase) struct CaptureEndTests {
+@Suite struct CaptureEndTests {
     private static let day = 86_400
 
     @Test(arguments: TestDatabase.available)
@@ -92,8 +92,9 @@ import Testing
         #expect(try await expire(limit: 3) == 0)
     }
 
-    @Test func twoNodesCountEachCaptureOnce() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoNodesCountEachCaptureOnce(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         for number in 0..<5 { try await scenario.begin("capture-\(number)") }
         scenario.test.clock.advance(seconds: 2 * Self.day)
         let node = try await scenario.test.secondNode()

@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct CompleteCaptureTests {
+@Suite struct CompleteCaptureTests {
     @Test(arguments: TestDatabase.available)
     func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -50,8 +50,9 @@ import Testing
         #expect(try await scenario.jobs(.decideItem) == 1)
     }
 
-    @Test func manyAtOnceMakeOneItem() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func manyAtOnceMakeOneItem(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         try await scenario.readyToComplete()
         let node = try await scenario.test.secondNode()
         let ids = try await withThrowingTaskGroup(of: ItemID.self) { group in

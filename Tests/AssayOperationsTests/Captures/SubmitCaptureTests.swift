@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SubmitCaptureTests {
+@Suite struct SubmitCaptureTests {
     private static let digest = String(repeating: "0a", count: 32)
 
     @Test(arguments: TestDatabase.available)

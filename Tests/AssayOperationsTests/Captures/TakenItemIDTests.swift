@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests for an `entrupy_id` that is generated a second time by chance.
-@Suite(.everyDatabase) struct TakenItemIDTests {
+@Suite struct TakenItemIDTests {
     /// Generates random ids, except for item ids, which repeat.
     private final class RepeatingSource: Sendable {
         private static let itemIDBytes = 10

@@ -6,7 +6,7 @@ import AssayTestTiming
 import Testing
 
 /// Tests for the limits on a user's open work, which must not affect other users.
-@Suite(.everyDatabase) struct UserLimitTests {
+@Suite struct UserLimitTests {
     private func scenario(
         sleeper: any Clock<Duration> = InstantClock(), _ change: (inout OrganizationLimits) -> Void
     ) async throws -> CaptureScenario {

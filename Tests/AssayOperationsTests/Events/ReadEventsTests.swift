@@ -5,7 +5,7 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct ReadEventsTests {
+@Suite struct ReadEventsTests {
     /// A log without items, and the backend that reads it.
     private struct Bench: Sendable {
         let test: TestPlatform
@@ -112,7 +112,7 @@ import Testing
     /// The other node's signal is lost: both have signals of their own.
     @Test func aChangeOfAnotherNodeIsFoundWithoutASignal() async throws {
         let clock = GatedClock()
-        let bench = Bench(test: try await TestPlatform.make(TestDatabase.shared, sleeper: clock))
+        let bench = Bench(test: try await TestPlatform.make(TestDatabase.standard, sleeper: clock))
         let other = try await bench.test.secondNode()
         async let page = bench.page(wait: 30)
         try await eventually("the call waits") { bench.test.platform.waitingReaders.count == 1 }

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SweepEventsTests {
+@Suite struct SweepEventsTests {
     private static func append(_ ids: [String], of organization: String = "shop", _ test: TestPlatform) async throws {
         let now = test.clock.now()
         try await test.platform.store.write { tx in

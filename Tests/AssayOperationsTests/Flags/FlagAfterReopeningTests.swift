@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests that a flag remains set when an expert re-opens the item, and that it can be cleared and answered until then.
-@Suite(.everyDatabase) struct FlagAfterReopeningTests {
+@Suite struct FlagAfterReopeningTests {
     /// The ways in which a flagged item loses its final result.
     enum Way: CaseIterable {
         /// An expert has re-opened the item.

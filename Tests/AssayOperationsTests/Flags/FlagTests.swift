@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct FlagTests {
+@Suite struct FlagTests {
     /// Returns an item with a final result, and its platform.
     private static func decided(
         _ database: TestDatabase = .standard, configuration: CaptureConfiguration = .production
@@ -140,8 +140,9 @@ import Testing
         #expect(none == "not_flagged")
     }
 
-    @Test func ofTwoThatFlagAtOnceOneDoes() async throws {
-        let (scenario, item) = try await Self.decided(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoThatFlagAtOnceOneDoes(kind: TestDatabase) async throws {
+        let (scenario, item) = try await Self.decided(kind)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in
             for platform in [scenario.platform, other.platform] {

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Flags that the partner sets and clears, in one state machine with the user's and the staff's.
-@Suite(.everyDatabase) struct PartnerFlagTests {
+@Suite struct PartnerFlagTests {
     @Test func thePartnerFlagsTheItemsOfAllItsUsersAlsoWhereTheyMayNot() async throws {
         let scenario = try await ItemScenario()
         try await scenario.settings { $0.usersMayFlag = false }

@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.everyDatabase) struct DecideItemTests {
+@Suite struct DecideItemTests {
     typealias Shot = ItemScenario.Shot
 
     @Test(arguments: TestDatabase.available)
@@ -143,8 +143,9 @@ import Testing
         #expect(try await scenario.everything(of: item) == decided)
     }
 
-    @Test func ofTwoNodesThatDecideAtOnceOneIsHeard() async throws {
-        let scenario = try await ItemScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoNodesThatDecideAtOnceOneIsHeard(kind: TestDatabase) async throws {
+        let scenario = try await ItemScenario(kind)
         let item = try await scenario.complete(scenario.required("a"))
         let other = try await scenario.test.secondNode()
         let first = try #require(try await scenario.lease(owner: "first", seconds: 10))

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct EditTextFieldsTests {
+@Suite struct EditTextFieldsTests {
     private func edit(_ scenario: ItemScenario, _ item: Item, _ fields: [String: String]) async throws -> Item {
         try await EditTextFields(scenario.platform)(
             scenario.user(scenario.ann), id: item.id.rawValue, fields: fields

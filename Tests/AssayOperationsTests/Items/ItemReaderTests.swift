@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ItemReaderTests {
+@Suite struct ItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func aUserSeesTheirOwnItem(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)

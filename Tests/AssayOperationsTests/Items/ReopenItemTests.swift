@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ReopenItemTests {
+@Suite struct ReopenItemTests {
     private func final(_ scenario: ItemScenario) async throws -> Item {
         let item = try await scenario.complete(scenario.required("a"))
         try await scenario.decideNext()

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ResolveItemTests {
+@Suite struct ResolveItemTests {
     /// Returns an item that waits for an expert.
     private func waiting(_ scenario: ItemScenario) async throws -> Item {
         let item = try await scenario.complete(scenario.required("a"))
@@ -113,8 +113,9 @@ import Testing
         #expect(try await resolve(scenario.admin, item: item.id, result: .authentic).life.isFinal)
     }
 
-    @Test func ofTwoExpertsAtOnceOneDecides() async throws {
-        let scenario = try await ItemScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoExpertsAtOnceOneDecides(kind: TestDatabase) async throws {
+        let scenario = try await ItemScenario(kind)
         let item = try await waiting(scenario)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in

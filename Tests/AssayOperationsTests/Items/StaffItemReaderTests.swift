@@ -4,7 +4,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct StaffItemReaderTests {
+@Suite struct StaffItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func theDossierHasTheTrailOfTheDecision(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)

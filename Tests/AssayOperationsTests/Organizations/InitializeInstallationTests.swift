@@ -6,7 +6,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct InitializeInstallationTests {
+@Suite struct InitializeInstallationTests {
     @Test(arguments: TestDatabase.available)
     func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -86,8 +86,9 @@ import Testing
         #expect(isEmpty)
     }
 
-    @Test func ofTwoAtTheSameMomentOneWins() async throws {
-        let first = try await TestPlatform.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoAtTheSameMomentOneWins(kind: TestDatabase) async throws {
+        let first = try await TestPlatform.make(kind)
         let second = try await first.secondNode()
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for (index, node) in [first, second].enumerated() {

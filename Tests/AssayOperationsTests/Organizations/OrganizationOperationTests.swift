@@ -4,7 +4,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct OrganizationOperationTests {
+@Suite struct OrganizationOperationTests {
     @Test func aNewOrganizationHasItsSandbox() async throws {
         let bench = try await IdentityBench.make()
         let (organization, sandbox) = try await CreateOrganization(bench.platform)(bench.admin, name: "Atlas & Co")

@@ -8,7 +8,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct CheckPhotoTests {
+@Suite struct CheckPhotoTests {
     @Test(arguments: TestDatabase.available)
     func aGoodPhotoIsAcceptedWithAllThatIsDerivedFromIt(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)

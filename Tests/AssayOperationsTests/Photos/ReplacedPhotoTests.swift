@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests that a region keeps only one of several photos.
-@Suite(.everyDatabase) struct ReplacedPhotoTests {
+@Suite struct ReplacedPhotoTests {
     @Test(arguments: TestDatabase.available)
     func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct CatalogLibraryTests {
+@Suite struct CatalogLibraryTests {
     @Test(arguments: TestDatabase.available)
     func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace(database: TestDatabase) async throws {
         let test = try await TestPlatform.make(database)

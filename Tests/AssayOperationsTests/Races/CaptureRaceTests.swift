@@ -152,7 +152,7 @@ import Testing
         return nil
     }
 
-    @Test(arguments: TestDatabase.shareable, [false, true])
+    @Test(arguments: TestDatabase.available, [false, true])
     func `two calls on one capture are each answered by a rule`(kind: TestDatabase, isSubmitted: Bool) async throws {
         let bench = try await Bench(kind)
         var number = 0

@@ -81,7 +81,7 @@ import Testing
         #expect(refused?.code == "authorization_request_reused")
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func of64LoginsWithOneRequestOneWinsAndOf12RequestsFive(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]

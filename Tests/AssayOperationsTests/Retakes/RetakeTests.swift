@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct RetakeTests {
+@Suite struct RetakeTests {
     private func code(_ body: () async throws -> Void) async -> String? {
         do {
             try await body()
@@ -129,8 +129,9 @@ import Testing
         #expect(try await scenario.document().retake?.life.state == .closed)
     }
 
-    @Test func twoNodesCountEachRetakeOnce() async throws {
-        let scenario = try await RetakeScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoNodesCountEachRetakeOnce(kind: TestDatabase) async throws {
+        let scenario = try await RetakeScenario(kind)
         try await scenario.ask()
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
         let node = try await scenario.captures.test.secondNode()
@@ -205,8 +206,9 @@ import Testing
         #expect(try await ItemReader(scenario.platform).listRetakes(ben).isEmpty)
     }
 
-    @Test func twoPhonesThatHandInAtOnceCountOnce() async throws {
-        let scenario = try await RetakeScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoPhonesThatHandInAtOnceCountOnce(kind: TestDatabase) async throws {
+        let scenario = try await RetakeScenario(kind)
         let retake = try await scenario.ask()
         for id in ["retake-01", "retake-02"] {
             try await scenario.begin(retake, id: id)

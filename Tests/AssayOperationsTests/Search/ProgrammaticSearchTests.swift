@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct ProgrammaticSearchTests {
+@Suite struct ProgrammaticSearchTests {
     private static let sneakers = SearchFilter(key: "activity.product_category", values: ["sneakers"])
 
     private func query(

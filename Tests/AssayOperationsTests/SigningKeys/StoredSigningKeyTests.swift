@@ -7,7 +7,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct StoredSigningKeyTests {
+@Suite struct StoredSigningKeyTests {
     private let now = TestClock().now()
 
     private func masterKey(_ name: String, in folder: TestFolder) throws -> MasterKey {

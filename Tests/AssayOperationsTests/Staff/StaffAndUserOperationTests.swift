@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct StaffAndUserOperationTests {
+@Suite struct StaffAndUserOperationTests {
     @Test func anExpertWorksForItsOrganizationAndTheSandbox() async throws {
         let bench = try await IdentityBench.make()
         let expert = try await bench.staff(.expert, email: "Ann@Shop.Example")

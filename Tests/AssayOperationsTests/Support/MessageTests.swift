@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct MessageTests {
+@Suite struct MessageTests {
     private func asked(_ scenario: ItemScenario) async throws -> (Item, SupportMessage) {
         let item = try await scenario.complete(scenario.required("a"))
         let message = try await AskMessage(scenario.platform)(

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// The partner's end of structured support, and the expert's work by a staff token.
-@Suite(.everyDatabase) struct PartnerMessageTests {
+@Suite struct PartnerMessageTests {
     @Test func thePartnerReadsAndAnswersForItsUser() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"), by: scenario.ben)

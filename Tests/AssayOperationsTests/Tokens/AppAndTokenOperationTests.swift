@@ -4,7 +4,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct AppAndTokenOperationTests {
+@Suite struct AppAndTokenOperationTests {
     @Test func anAppIsRegisteredOnceAndForOneTwin() async throws {
         let bench = try await IdentityBench.make()
         let register = RegisterApp(bench.platform)

@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct HostileUploadTests {
+@Suite struct HostileUploadTests {
     private static let kinds: [Int: DomainError.Kind] = [415: .unsupportedMedia, 422: .unprocessable]
 
     @Test(arguments: HostilePicture.all)

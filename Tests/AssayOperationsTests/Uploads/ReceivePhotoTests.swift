@@ -6,7 +6,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ReceivePhotoTests {
+@Suite struct ReceivePhotoTests {
     @Test(arguments: TestDatabase.available)
     func aPhotoIsStoredBitForBitAndLooksToBeChecked(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -38,8 +38,9 @@ import Testing
         #expect(try await scenario.jobs(.checkPhoto) == 1)
     }
 
-    @Test func theSameBytesManyTimesAtOnceAreOnePhoto() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func theSameBytesManyTimesAtOnceAreOnePhoto(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let photos = try await withThrowingTaskGroup(of: [Photo].self) { group in

@@ -9,9 +9,9 @@ import Synchronization
 import Testing
 
 /// Tests for the lifetime of interrupted uploads, and for the callers that may continue them.
-@Suite(.everyDatabase) struct UploadLifeTests {
+@Suite struct UploadLifeTests {
     private static func brokenOff() async throws -> (CaptureScenario, [UInt8]) {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
@@ -97,7 +97,7 @@ import Testing
     func `an upload whose capture ends while it arrives is answered with the end`(
         end: End, isResumable: Bool
     ) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let bytes = try await SamplePhoto.sharp(7)
         let refused = await refusal {
@@ -114,7 +114,7 @@ import Testing
 
     @Test(arguments: End.allCases)
     func `the rest of an upload whose capture ends while it arrives is answered with the end`(end: End) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let bytes = try await SamplePhoto.sharp(7)
         try await scenario.breakOff(bytes, after: 1_000)

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Tests for the quotas on bytes that belong to no item yet, and for their release in every case.
-@Suite(.everyDatabase) struct UploadQuotaTests {
+@Suite struct UploadQuotaTests {
     private static let mebibyte = 1 << 20
 
     /// Returns a clock that advances by a minute at each reading.
@@ -37,7 +37,7 @@ import Testing
     func aQuotaWithoutRoomRefusesBeforeTheBodyIsRead(
         scope: UploadQuotas.Scope, kind: DomainError.Kind, code: String
     ) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.set(scope, to: 32)
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
@@ -148,8 +148,9 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test func theSameBytesManyTimesAtOnceCountOnce() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func theSameBytesManyTimesAtOnceCountOnce(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -5,7 +5,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct AuthorizeUserTests {
+@Suite struct AuthorizeUserTests {
     @Test(arguments: TestDatabase.available)
     func theFirstCallMakesTheUser(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -205,8 +205,9 @@ import Testing
         #expect(error?.code == "scope_too_narrow")
     }
 
-    @Test func racingFirstCallsMakeOneUser() async throws {
-        let bench = try await IdentityBench.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func racingFirstCallsMakeOneUser(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let answers = try await withThrowingTaskGroup(of: AuthorizeUser.Authorized.self) { group in
             for index in 0..<12 {

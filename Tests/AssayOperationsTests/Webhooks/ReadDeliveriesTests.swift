@@ -7,7 +7,7 @@ import AssayTestTiming
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct ReadDeliveriesTests {
+@Suite struct ReadDeliveriesTests {
     @discardableResult
     private static func page(
         _ bench: SubscriptionBench, _ id: WebhookID, status: String? = nil, cursor: String? = nil, limit: Int = 2,

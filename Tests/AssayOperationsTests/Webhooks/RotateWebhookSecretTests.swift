@@ -7,7 +7,7 @@ import AssayTestTiming
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct RotateWebhookSecretTests {
+@Suite struct RotateWebhookSecretTests {
     @discardableResult
     private static func rotate(
         _ bench: SubscriptionBench, _ id: WebhookID,

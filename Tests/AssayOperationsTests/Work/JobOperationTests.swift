@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct JobOperationTests {
+@Suite struct JobOperationTests {
     private struct Broken: Error {}
 
     private static let storageFailures: [any Error & Sendable] = [
@@ -62,8 +62,9 @@ import Testing
         #expect(due == test.clock.now().adding(seconds: seconds))
     }
 
-    @Test func workOfAnotherWorkerIsNotPutBack() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func workOfAnotherWorkerIsNotPutBack(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         try await enqueue(test, "subject")
         let job = try #require(try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).job)
         try await RetryJob(test.platform)(job, owner: "b", error: Broken())
@@ -90,8 +91,9 @@ import Testing
         #expect(try await lease(.deletePhotos, owner: "a", seconds: 60).job?.attempts == 2)
     }
 
-    @Test func theLeasesOfADeadProcessAreTakenOverAtOnce() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func theLeasesOfADeadProcessAreTakenOverAtOnce(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
         let owner = test.platform.process.owner("dead")
@@ -124,8 +126,9 @@ import Testing
     }
 
     /// Jobs with a due time beyond the longest delay were queued while the clock was ahead.
-    @Test func workIsNotStrandedWhenTheClockIsSetBack() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func workIsNotStrandedWhenTheClockIsSetBack(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
         let leased = try #require(try await lease(.deletePhotos, owner: "a", seconds: 120).job)

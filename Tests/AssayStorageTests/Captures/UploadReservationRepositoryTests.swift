@@ -62,7 +62,7 @@ import Testing
     /// Two handles of one file reserve as fast as they can.
     ///
     /// The quota is used up to the byte, and never exceeded.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func twoNodesNeverReserveMoreThanTheQuota(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Only the first release of a reservation has an effect.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
@@ -118,7 +118,7 @@ import Testing
 
     @Test func anotherRequestOfTheSameUploadChangesWhatIsReserved() async throws {
         let folder = try TestFolder()
-        let store = try await TestDatabase.sqliteInMemory.openStore(in: folder)
+        let store = try await TestDatabase.sqlite.openStore(in: folder)
         let quotas = Self.quotas(10, 10, 10)
         #expect(try await Self.take(Self.reservation("1", 4), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
@@ -154,7 +154,7 @@ import Testing
     /// All uploads of an organization wait for its sums, so whoever changes them waits for no reservation.
     @Test func theEndOfACaptureChangesTheReservationsBeforeTheSums() async throws {
         let folder = try TestFolder()
-        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
+        let database = try await TestDatabase.sqlite.open(in: folder)
         let (first, second) = (ProcessID("first"), ProcessID("second"))
         let store = Store(database)
         for (id, process) in [("1", first), ("2", second)] {
@@ -182,7 +182,7 @@ import Testing
 
     @Test func noStatementWalksOrSorts() async throws {
         let folder = try TestFolder()
-        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
+        let database = try await TestDatabase.sqlite.open(in: folder)
         let statements = Mutex<[SQLStatement]>([])
         let store = Store(
             RecordingDatabase(database) { statement, _ in statements.withLock { $0.append(statement) } })

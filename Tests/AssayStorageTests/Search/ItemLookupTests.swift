@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func theNewestItemsOfTheOrganizationAreFound() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 5)
+        let world = try await SearchWorld(.sqlite, items: 400, seed: 5)
         let own = world.items.map(\.item).filter { $0.organization == SearchWorld.shop }
         let values = Set(own.compactMap(\.facts.customerItemID))
         #expect(values.count > 1)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func aLookUpIsOneWalkAlongItsIndexWithoutASort() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 5)
+        let world = try await SearchWorld(.sqlite, items: 400, seed: 5)
         let statements = try await lookUp("sku-1", in: world).statements
         #expect(statements.count == 1)
         for statement in statements {

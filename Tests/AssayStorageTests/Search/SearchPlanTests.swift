@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: [nil, SearchWorld.users[0]])
     func noSearchScansOrSorts(user: UserID?) async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 11)
+        let world = try await SearchWorld(.sqlite, items: 400, seed: 11)
         let statements = Mutex<[String: SQLStatement]>([:])
         let recording = RecordingDatabase(world.database) { statement, text in
             statements.withLock { $0[text] = statement }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func keptDocumentsAreFoundByTheirKeys() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 50, seed: 12)
+        let world = try await SearchWorld(.sqlite, items: 50, seed: 12)
         let statements = Mutex<[SQLStatement]>([])
         let recording = Store(
             RecordingDatabase(world.database) { statement, _ in statements.withLock { $0.append(statement) } })
@@ -112,7 +112,7 @@ import Testing
 
     /// An item's id leads to the item itself, however many items the organization has.
     @Test func anItemIsFoundByItsKey() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 50, seed: 13)
+        let world = try await SearchWorld(.sqlite, items: 50, seed: 13)
         let statements = Mutex<[SQLStatement]>([])
         let recording = RecordingDatabase(world.database) { statement, _ in
             statements.withLock { $0.append(statement) }

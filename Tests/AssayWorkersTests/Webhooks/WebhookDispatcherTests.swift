@@ -11,7 +11,7 @@ import StandardWebhooks
 import Synchronization
 import Testing
 
-@Suite(.everyDatabase) struct WebhookDispatcherTests {
+@Suite struct WebhookDispatcherTests {
     private static func event(of request: ReceivedRequest) -> String { request["webhook-id"] ?? "" }
 
     @Test func eventsReachTheReceiverByThemselves() async throws {

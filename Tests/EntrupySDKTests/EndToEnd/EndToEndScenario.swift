@@ -27,7 +27,7 @@ struct EndToEndScenario: Sendable {
         let clock = start.map { TestClock($0) } ?? TestClock()
         // The clients are real, and their checks take real time.
         let test = try await TestPlatform.make(
-            .sqliteOnFile, clock: clock, sleeper: ContinuousClock(), isForDevelopment: isForDevelopment)
+            .sqlite, clock: clock, sleeper: ContinuousClock(), isForDevelopment: isForDevelopment)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return EndToEndScenario(test: test, made: made)
