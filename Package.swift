@@ -191,7 +191,6 @@ let package = Package(
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
-        tests("HeadlessUIKitTests", "HeadlessUIKit"),
         tests("HeadlessChromiumTests", "FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit"),
         tests(
             "AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport",

@@ -76,19 +76,6 @@ import Testing
         try expectTooLate(try await submit())
     }
 
-    @Test func onePhotoInTimeCarriesTheSubmitOfAnAppInUse() async throws {
-        shop.test.clock.advance(seconds: Self.hour)
-        #expect(try await shop.put(try await SamplePhoto.sharp(1), token: upload).status == .created)
-        try await useTheApp(until: 3 * Self.hour)
-        #expect(try await submit().status == .ok)
-        #expect(try await shop.put(try await SamplePhoto.sharp(2), "size_tag", token: upload).status == .created)
-    }
-
-    @Test func inTimeTheClientsTimeCountsWhateverWasHeard() async throws {
-        try await useTheApp(until: Self.hour)
-        #expect(try await submit(pressed: 60).status == .ok)
-    }
-
     @Test func anotherUsersCallsSayNothing() async throws {
         shop.test.clock.advance(seconds: Self.hour)
         while shop.test.clock.now() < began.adding(seconds: 3 * Self.hour) {

@@ -47,12 +47,4 @@ import Testing
         #expect(Array(response.body.readableBytesView) == (try await SamplePhoto.sharp()))
         #expect(response.headers[.contentDisposition] == "attachment; filename=\"outer_side.jpg\"")
     }
-
-    @Test(arguments: ["00000000000000000000000000000000", "..%2F..%2Fetc", "x"])
-    func anUnknownKeyIsNotFound(key: String) async throws {
-        let shop = try await CaptureShop()
-        let response = try await shop.call(.photo, ["key": key, "rendition": "scale_micro"])
-        #expect(response.status == .notFound)
-        #expect(try response.problem().code == "not_found")
-    }
 }

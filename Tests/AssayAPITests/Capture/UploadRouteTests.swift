@@ -68,31 +68,6 @@ import Testing
         #expect(try response.problem().code == "upload_offset_mismatch")
     }
 
-    @Test func anUploadThatIsGivenUpIsNotFoundAfter() async throws {
-        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        #expect(try await shop.call(.discardUpload, place).status == .noContent)
-        #expect(try await shop.call(.uploadOffset, place).status == .notFound)
-        let response = try await Self.rest(shop, bytes, place, from: "1000")
-        #expect(response.status == .notFound)
-        #expect(try response.problem().code == "not_found")
-    }
-
-    @Test(arguments: [
-        (["digest": "..%2F..%2Fx"], 404), (["digest": "none"], 404), (["region": "elbow"], 404),
-        (["capture": "../capture-1"], 404),
-    ])
-    func aStrangeNameIsNotFound(change: [String: String], status: Int) async throws {
-        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        let strange = place.merging(change) { $1 }
-        for endpoint in [Endpoint.uploadOffset, .discardUpload] {
-            let response = try await shop.call(endpoint, strange)
-            #expect(Int(response.status.code) == status, "\(endpoint.name)")
-        }
-        let response = try await Self.rest(shop, bytes, strange, from: "1000")
-        #expect(Int(response.status.code) == status)
-        #expect(try await shop.call(.uploadOffset, place).status == .noContent, "the upload stays as it was")
-    }
-
     @Test func aRefusalOfHeadHasNoBody() async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()

@@ -104,18 +104,6 @@ import Testing
         }
     }
 
-    @Test func aBodyShorterThanDeclaredLeavesNothing() async throws {
-        let bytes = try await SamplePhoto.sharp()
-        try await connect { shop, connection in
-            try await connection.send(head(shop, length: bytes.count))
-            try await connection.send(Array(bytes.dropLast()))
-            await connection.finishSending()
-            let answer = await connection.receiveAll()
-            #expect(!answer.contains(" 201 "))
-            #expect(try await photos(shop).isEmpty)
-        }
-    }
-
     @Test func whatComesBehindTheDeclaredLengthIsNotThePhotos() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in

@@ -32,14 +32,6 @@ import Testing
         }
     }
 
-    @Test func aConnectionBetweenRequestsIsClosed() async throws {
-        try await serve(\.idleSeconds) { url in
-            let connection = try await RawConnection.open(to: url)
-            try await connection.send("\(Self.keys)\r\n")
-            #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 200 "))
-        }
-    }
-
     @Test(arguments: [
         "GET /\(String(repeating: "x", count: 17_000)) HTTP/1.1\r\n",
         "\(keys)A: \(String(repeating: "x", count: 8000))\r\nB: \(String(repeating: "x", count: 8500))\r\n",
@@ -62,18 +54,6 @@ import Testing
             let answer = await connection.receiveAll()
             #expect(answer.hasPrefix("HTTP/1.1 408 "))
             #expect(answer.contains("request_timeout"))
-        }
-    }
-
-    @Test func aReaderThatNeverReadsIsCut() async throws {
-        try await serve(\.writeSeconds) { url in
-            // A small window is full after a few responses; the default one takes ten thousand.
-            let connection = try await RawConnection.open(to: url, receiveWindow: 4096)
-            let many = String(repeating: "\(Self.keys)\r\n", count: 1000)
-            // Sending blocks once both buffers are full, and fails once the server has given up.
-            await #expect(throws: RawConnection.Failure.self) {
-                while true { try await connection.send(many) }
-            }
         }
     }
 

@@ -42,17 +42,6 @@ import FoundationNetworking
         }
     }
 
-    @Test func aSmallBodyLeavesTheConnectionForTheNextRequest() async throws {
-        try await serve { _, url in
-            let connection = try await RawConnection.open(to: url)
-            let refused = "PUT \(Self.path) HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"
-            try await connection.send(refused)
-            #expect(await connection.receive(until: "request_id").hasPrefix("HTTP/1.1 401 "))
-            try await connection.send([UInt8](repeating: 0, count: 1000) + Array(refused.utf8))
-            #expect(await connection.receive(until: "HTTP/1.1 401 ").contains("HTTP/1.1 401 "))
-        }
-    }
-
     @Test(arguments: [(401, 32 * mebibyte), (413, WireLimits.photoBytes + 1)])
     func aSessionSeesTheRefusalOfALongBody(status: Int, length: Int) async throws {
         try await serve { shop, url in

@@ -98,25 +98,6 @@ import Testing
         #expect(try await shop.contents() == before)
     }
 
-    /// Lone surrogates, noncharacters, other control characters and the last code point: they may be accepted or
-    /// rejected, but must not cause a server failure.
-    @Test(arguments: rows.filter { $0.endpoint.body == .json })
-    func noOtherCharacterMakesARouteFail(row: IsolationRow) async throws {
-        let shop = try await IsolationShop()
-        let escapes = [
-            #"\ud800"#, #"\udc00"#, #"\udc00\ud800"#, #"\ufffe"#, #"\uffff"#, #"\u0001"#, #"\n"#, #"\u007f"#,
-            #"\u0085"#,
-            #"\udbff\udfff"#, #"\ufeff"#, #"\u202e"#, #"\\u0000"#,
-        ]
-        let bodies = escapes.flatMap { Self.bodies(row.body, with: $0) + [#"{"\#($0)": 1}"#] }
-        for body in bodies {
-            let answer = try await shop.call(
-                IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
-                authorization: row.authorization(of: shop))
-            #expect(answer.status.code < 500, "\(body)")
-        }
-    }
-
     @Test func aQueryWithItIsABadRequest() async throws {
         let shop = try await IsolationShop()
         let row = IsolationRow(.configuration, query: "?type=debug%00")

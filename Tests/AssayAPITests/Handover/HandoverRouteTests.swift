@@ -157,11 +157,6 @@ import Testing
         #expect(try await shop.send(.handover, token: pair.phone).refusal() == "401 invalid_session")
     }
 
-    @Test func endingWhatDoesNotExistIsFine() async throws {
-        let shop = try await HandoverShop()
-        #expect(try await shop.send(.endHandover, token: try await shop.open().flow_token).status == .noContent)
-    }
-
     @Test func oneMoreThanAUserMayHaveEndsTheOldest() async throws {
         let shop = try await HandoverShop()
         let (other, first) = (try await shop.confirmed(of: "ben"), try await shop.confirmed())

@@ -59,12 +59,4 @@ import Testing
             shop.platform.catalogs.current, language: .english, issuedAt: shop.test.clock.now())
         #expect(try WireJSON.encode(answer).elementsEqual(response.body.readableBytesView))
     }
-
-    @Test(arguments: ["[]", "null", "7", "{"])
-    func aBodyThatIsNoObjectIsRefused(body: String) async throws {
-        let shop = try await PartnerShop()
-        let response = try await shop.call(.post, Endpoint.partnerConfiguration.path(), body: body)
-        #expect(response.status == .badRequest)
-        #expect(try response.problem().code == "invalid_json")
-    }
 }

@@ -28,81 +28,6 @@ import Testing
         #expect(try await shop.timeline(item) == [.flagSet], "no 409 already_flagged, and no second entry")
     }
 
-    @Test func aRepeatedCallGetsTheStatusOfTheFirst() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let first = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        let again = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        #expect(first.status == .created && again.status == .created)
-        #expect(first.body == again.body)
-        #expect(try await shop.timeline(item) == [.messageAsked])
-    }
-
-    @Test func withoutAKeyEachCallIsCarriedOut() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        for _ in 0..<2 { _ = try await shop.call(.askMessage, item, Self.question, token: .staff) }
-        #expect(try await shop.timeline(item) == [.messageAsked, .messageAsked])
-    }
-
-    @Test func afterADayTheCallIsCarriedOutAgain() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let first = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        shop.test.clock.advance(seconds: IdempotencyKey.lifetime + 1)
-        let anew = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        #expect(anew.status == .created && !anew.isReplay)
-        #expect(anew.body != first.body)
-        let again = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        #expect(again.isReplay)
-        #expect(again.body == anew.body)
-    }
-
-    /// Nothing is canonicalized: another byte is another body.
-    @Test(arguments: [#"{"text": "Well?", "answers": ["Yes", "No"]} "#, #"{"text": "Well", "answers": ["Yes"]}"#, ""])
-    func aKeyWithAnotherBodyIsRefused(body: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        _ = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
-        let other = try await shop.call(.askMessage, item, body, key: "k", token: .staff)
-        #expect((other.status, other.code) == (.unprocessableContent, "idempotency_key_reused"))
-        #expect(try await shop.timeline(item) == [.messageAsked])
-    }
-
-    @Test func aKeyWithAnotherItemIsRefused() async throws {
-        let shop = try await ChangeShop()
-        let items = try await shop.seed(2)
-        _ = try await shop.call(.setPartnerFlag, items[0], "{}", key: "k")
-        #expect(try await shop.call(.setPartnerFlag, items[1], "{}", key: "k").code == "idempotency_key_reused")
-        #expect(try await shop.timeline(items[1]) == [])
-    }
-
-    /// A client may use one key for each object of its own, and a token is rotated without an end of repetitions.
-    @Test func aKeyBelongsToItsOrganizationAndItsRoute() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let foreign = try await shop.seed(of: ChangeShop.rival)[0]
-        let first = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
-        let rival = try await shop.call(.setPartnerFlag, foreign, "{}", key: "k", token: .rival)
-        #expect(rival.status == .ok && !rival.isReplay)
-        let rotated = try await shop.call(.setPartnerFlag, item, "{}", key: "k", token: .other)
-        #expect(rotated.isReplay)
-        #expect(rotated.body == first.body)
-        let clear = try await shop.call(.clearPartnerFlag, item, key: "k")
-        #expect(clear.status == .ok && !clear.isReplay)
-        #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
-    }
-
-    @Test func aRefusalIsNotKept() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        #expect(try await shop.call(.clearPartnerFlag, item, key: "k").code == "not_flagged")
-        _ = try await shop.call(.setPartnerFlag, item, "{}")
-        let cleared = try await shop.call(.clearPartnerFlag, item, key: "k")
-        #expect(cleared.status == .ok && !cleared.isReplay)
-        #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
-    }
-
     /// A token that may not make the call learns nothing about an earlier one.
     @Test func aKeyIsLookedUpOnlyForACallerWhoMayMakeTheCall() async throws {
         let shop = try await ChangeShop()
@@ -164,14 +89,5 @@ import Testing
             let read = try await shop.call(.partnerFlag, item, key: key)
             #expect(read.status == .ok && !read.isReplay)
         }
-    }
-
-    @Test(arguments: ["", #""open"#, "two words", "ключ", String(repeating: "k", count: 256)])
-    func whatIsNoKeyIsRefusedBeforeTheCall(key: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let refused = try await shop.call(.setPartnerFlag, item, "{}", key: key)
-        #expect((refused.status, refused.code) == (.badRequest, "invalid_idempotency_key"))
-        #expect(try await shop.timeline(item) == [])
     }
 }

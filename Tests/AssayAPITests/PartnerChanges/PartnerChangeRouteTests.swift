@@ -50,14 +50,6 @@ import Testing
         #expect(try await shop.call(.postPartnerFlag, items[1], body).code == "already_flagged")
     }
 
-    @Test(arguments: ["{}", #"{"reason": null, "comments": null}"#])
-    func aFlagNeedsNeitherReasonNorComments(body: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let shown = try flag(try await shop.call(.setPartnerFlag, item, body))
-        #expect((shown.reason, shown.comments) == ("result_incorrect", nil))
-    }
-
     @Test func aRefusalNamesThePartnersFields() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
@@ -75,23 +67,6 @@ import Testing
         let pending = try await shop.seed(1, .needsReview)[0]
         let early = try await shop.call(.setPartnerFlag, pending, "{}")
         #expect((early.status, early.code) == (.conflict, "not_flaggable"))
-    }
-
-    @Test func anotherOrganizationsItemIsNotFound() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed(of: ChangeShop.rival)[0]
-        for (endpoint, body) in [
-            (Endpoint.partnerFlag, ""), (.setPartnerFlag, "{}"), (.clearPartnerFlag, ""), (.partnerMessages, ""),
-            (.askMessage, #"{"text": "Well?", "answers": ["Yes"]}"#), (.replyToPartnerMessage, #"{"answer_id": "a1"}"#),
-            (.requestRetake, #"{"regions": ["size_tag"]}"#),
-        ] {
-            let foreign = try await shop.call(endpoint, item, body, message: "any", token: .staff)
-            #expect((foreign.status, foreign.code) == (.notFound, "not_found"), "\(endpoint.name)")
-        }
-        let seen = try await shop.platform.store.read {
-            try $0.timeline.list(item: item, organization: ChangeShop.rival)
-        }
-        #expect(!seen.contains { $0.kind == .flagSet || $0.kind == .messageAsked })
     }
 
     @Test func aQuestionIsAskedInTheNameOfAMemberAndAnsweredOnce() async throws {

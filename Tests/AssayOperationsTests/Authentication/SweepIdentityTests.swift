@@ -13,9 +13,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func eachKindIsForgottenWhenItHasRunOut(kind: TestDatabase) async throws {
-        let bench = try await IdentityBench.make(kind)
+    @Test func eachKindIsForgottenWhenItHasRunOut() async throws {
+        let bench = try await IdentityBench.make()
         let sweep = SweepIdentity(bench.platform)
         _ = try await SetOrganizationSetting(bench.platform)(
             bench.admin, bench.organization, key: "session_hours", value: "2")

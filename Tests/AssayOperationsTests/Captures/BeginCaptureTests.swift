@@ -5,9 +5,8 @@ import AssayTestSupport
 import Testing
 
 @Suite struct BeginCaptureTests {
-    @Test(arguments: TestDatabase.available)
-    func aCaptureAsksForThePhotosOfItsConfiguration(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func aCaptureAsksForThePhotosOfItsConfiguration() async throws {
+        let scenario = try await CaptureScenario()
         let debug = try await scenario.begin("capture-1")
         #expect(debug.isNew)
         #expect(debug.snapshot.regions.map(\.id) == CaptureScenario.regions)
@@ -19,9 +18,8 @@ import Testing
         #expect(life.uploadsEndAt.seconds(since: life.beganAt) == 604_800)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theSameIDAndItemIsTheSameCaptureWithANewToken(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func theSameIDAndItemIsTheSameCaptureWithANewToken() async throws {
+        let scenario = try await CaptureScenario()
         let first = try await scenario.begin()
         scenario.test.clock.advance(seconds: 60)
         // Undocumented and blank fields are ignored.

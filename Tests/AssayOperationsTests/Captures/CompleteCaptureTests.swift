@@ -6,9 +6,8 @@ import AssayTestSupport
 import Testing
 
 @Suite struct CompleteCaptureTests {
-    @Test(arguments: TestDatabase.available)
-    func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         scenario.test.clock.advance(seconds: 30)
         let id = try await scenario.complete()
@@ -29,9 +28,8 @@ import Testing
         #expect(try await scenario.jobs(.decideItem) == 1)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theAnswerIsTheItemAsItIsStored(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func theAnswerIsTheItemAsItIsStored() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let complete = CompleteCapture(scenario.platform)
         let made = try await complete(scenario.owner, id: "capture-1")

@@ -58,16 +58,6 @@ import Testing
         #expect(Self.ids(page) == ["0"])
     }
 
-    @Test func anotherOrganizationsEventsAreNotRead() async throws {
-        let bench = Bench(test: try await TestPlatform.make())
-        try await bench.append("theirs", of: "rival")
-        try await bench.append("ours")
-        #expect(Self.ids(try await bench.page()) == ["ours"])
-        let theirs = try await bench.read.page(bench.actor("rival"), after: 0, limit: 10, wait: 0)
-        #expect(Self.ids(theirs) == ["theirs"])
-        #expect(theirs.events.map(\.number) == [1])
-    }
-
     @Test(arguments: [
         (-1, 1, 0, "after"), (0, 0, 0, "limit"), (0, 101, 0, "limit"), (0, 1, -1, "wait"), (0, 1, 31, "wait"),
     ])

@@ -34,16 +34,6 @@ import Testing
         #expect(try await Self.ids(test) == ["c"])
     }
 
-    @Test func aSweepIsBoundedAndSaysWhetherMoreIsLeft() async throws {
-        let test = try await TestPlatform.make()
-        try await Self.append(["a", "b", "c", "d", "e"], test)
-        test.clock.advance(seconds: 35 * 86_400)
-        let sweep = SweepEvents(test.platform)
-        var swept: [SweepEvents.Swept] = []
-        repeat { swept.append(try await sweep(batch: 2)) } while swept.last?.isMoreLeft == true
-        #expect(swept.map(\.deleted) == [2, 2, 1])
-    }
-
     @Test func theEventsOfEachOrganizationGetNumbersAlthoughNobodyReadsThem() async throws {
         let test = try await TestPlatform.make()
         try await Self.append(["a", "b", "c"], test)

@@ -130,14 +130,6 @@ import Testing
         #expect(none?.code == "not_flagged")
     }
 
-    @Test func aFlagThatIsSetUnderReviewIsNotSetTwice() async throws {
-        _ = try await move(.review)
-        let twice = await refusal {
-            _ = try await SetFlag(scenario.platform)(ann, id: id, reason: nil, message: nil)
-        }
-        #expect(twice?.code == "already_flagged")
-    }
-
     @Test func theResultOfTheReviewLeavesTheFlagToItsAnswer() async throws {
         _ = try await move(.review)
         let decided = try await ResolveItem(scenario.platform)(scenario.expert, item: item.id, result: .authentic)

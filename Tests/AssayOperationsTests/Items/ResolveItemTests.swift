@@ -22,9 +22,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func anExpertsDecisionIsStoredWhole(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func anExpertsDecisionIsStoredWhole() async throws {
+        let scenario = try await ItemScenario()
         let item = try await waiting(scenario)
         let resolved = try await ResolveItem(scenario.platform)(
             scenario.expert, item: item.id, result: .authentic, message: "  Stamps are right. ")
@@ -82,20 +81,6 @@ import Testing
         try await scenario.decideNext()
         try await ResolveItem(scenario.platform)(scenario.expert, item: other.id, result: .unknown, message: " \n ")
         #expect(try await scenario.everything(of: other).timeline.last?.message == nil)
-    }
-
-    @Test func onlyAnItemUnderReviewCanBeResolved() async throws {
-        let scenario = try await ItemScenario()
-        let resolve = ResolveItem(scenario.platform)
-        let item = try await scenario.complete(scenario.required("a"))
-        #expect(
-            await code { try await resolve(scenario.expert, item: item.id, result: .authentic) }
-                == "item_not_in_review")
-        try await scenario.decideNext()
-        try await resolve(scenario.expert, item: item.id, result: .authentic)
-        #expect(
-            await code { try await resolve(scenario.expert, item: item.id, result: .unknown) } == "item_not_in_review")
-        #expect(try await scenario.everything(of: item).item?.life.result == .authentic)
     }
 
     @Test func anExpertOfAnotherOrganizationFindsNoItem() async throws {

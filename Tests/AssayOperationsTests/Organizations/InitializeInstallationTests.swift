@@ -7,9 +7,8 @@ import AssayTestSupport
 import Testing
 
 @Suite struct InitializeInstallationTests {
-    @Test(arguments: TestDatabase.available)
-    func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach(kind: TestDatabase) async throws {
-        let bench = try await IdentityBench.make(kind)
+    @Test func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach() async throws {
+        let bench = try await IdentityBench.make()
         let all = try await OrganizationReader(bench.platform).list(bench.admin)
         #expect(all.map(\.name.text) == ["Shop", "Shop Sandbox"])
         #expect(all.map(\.isSandbox) == [false, true])

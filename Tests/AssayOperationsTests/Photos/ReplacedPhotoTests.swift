@@ -7,9 +7,8 @@ import Testing
 
 /// Tests that a region keeps only one of several photos.
 @Suite struct ReplacedPhotoTests {
-    @Test(arguments: TestDatabase.available)
-    func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.begin()
         for number in 1...6 {
             scenario.test.clock.advance(seconds: 1)

@@ -5,9 +5,8 @@ import AssayTestSupport
 import Testing
 
 @Suite struct CatalogLibraryTests {
-    @Test(arguments: TestDatabase.available)
-    func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace(database: TestDatabase) async throws {
-        let test = try await TestPlatform.make(database)
+    @Test func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace() async throws {
+        let test = try await TestPlatform.make()
         let old = test.platform.catalogs.current
         let contents = Catalog.Contents(
             brands: Array(old.brands.prefix(1)), categories: old.categories, flagReasons: old.flagReasons,

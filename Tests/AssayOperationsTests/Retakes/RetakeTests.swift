@@ -15,9 +15,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func photosThatAreAskedForJoinTheItemAndItIsDecidedAnew(database: TestDatabase) async throws {
-        let scenario = try await RetakeScenario(database)
+    @Test func photosThatAreAskedForJoinTheItemAndItIsDecidedAnew() async throws {
+        let scenario = try await RetakeScenario()
         let retake = try await scenario.ask()
         #expect(try await scenario.stored().life.phase == .retake)
         #expect(try await ItemReader(scenario.platform).listRetakes(scenario.ann).map(\.item.id) == [scenario.item])
@@ -166,17 +165,6 @@ import Testing
         #expect(late == "retake_not_open", "a submit of what nobody wants any more")
     }
 
-    @Test func onlyAnItemUnderReviewOrAFlaggedOneCanBeAskedFor() async throws {
-        let scenario = try await RetakeScenario()
-        try await scenario.ask()
-        let twice = await code { try await scenario.ask() }
-        #expect(twice == "retake_not_possible")
-        try await WithdrawRetake(scenario.platform)(scenario.expert, item: scenario.item)
-        try await ResolveItem(scenario.platform)(scenario.expert, item: scenario.item, result: .invalid)
-        let final = await code { try await scenario.ask() }
-        #expect(final == "retake_not_possible")
-    }
-
     @Test func whatIsAskedForIsNamedByTheCatalog() async throws {
         let scenario = try await RetakeScenario()
         let unknown = await code { try await scenario.ask(["made_up"]) }
@@ -192,18 +180,6 @@ import Testing
         #expect(taken == "capture_id_taken")
         try await scenario.begin(retake)
         #expect(try await scenario.begin(retake).isNew == false)
-    }
-
-    @Test func anotherUsersRetakeIsNotFound() async throws {
-        let scenario = try await RetakeScenario()
-        let retake = try await scenario.ask()
-        let ben = scenario.captures.user(scenario.captures.ben)
-        let begun = await code {
-            _ = try await BeginRetake(scenario.platform)(
-                ben, item: scenario.item.rawValue, retake: retake.id.rawValue, id: "retake-01")
-        }
-        #expect(begun == "not_found")
-        #expect(try await ItemReader(scenario.platform).listRetakes(ben).isEmpty)
     }
 
     @Test(arguments: TestDatabase.available)

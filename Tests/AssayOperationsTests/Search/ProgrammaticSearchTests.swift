@@ -49,17 +49,6 @@ import Testing
         #expect(world.statements.take() == 2, "the counts, and the changes that they do not contain")
     }
 
-    @Test func theLastDaysCountBackFromNow() async throws {
-        let world = try await SearchScenario()
-        try await world.seed(2)
-        world.scenario.test.clock.advance(seconds: 86_400)
-        try await world.seed(3)
-        for (days, total) in [(1, 3), (2, 5)] {
-            let request = QueryItemsRequest(date_range: .init(last_days: days), filters: [Self.sneakers])
-            #expect(try await query(world, request).total == total)
-        }
-    }
-
     @Test(arguments: [
         (QueryItemsRequest(result_mode: "everything"), "unknown_result_mode"),
         (QueryItemsRequest(date_range: .init(last_days: 0)), "invalid_date_range"),

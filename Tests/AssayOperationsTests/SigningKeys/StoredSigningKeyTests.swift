@@ -25,32 +25,6 @@ import Testing
         #expect(!stored.sealedPrivateKey.contains(Base64URL.encode(key.rawRepresentation)))
     }
 
-    @Test func anotherMasterKeyOpensNothing() throws {
-        let folder = try TestFolder()
-        let stored = try StoredSigningKey(
-            creating: .login, masterKey: try masterKey("a", in: folder), random: SystemRandom(), now: now)
-        let other = SigningKeyCache(try masterKey("b", in: folder))
-        let error = #expect(throws: DomainError.self) { try other.open(stored) }
-        #expect(error?.code == "signing_key_unavailable")
-        #expect(error?.kind == .internalFailure)
-        #expect(error?.debugDescription.contains("master key") == true)
-        #expect(error?.description.contains("sealed") == false)
-    }
-
-    @Test func aRowThatWasChangedOpensNothing() throws {
-        let master = try masterKey("a", in: TestFolder())
-        let login = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
-        let other = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
-        for (purpose, sealed) in [
-            ("certificates", login.sealedPrivateKey), ("login", other.sealedPrivateKey), ("login", "****"),
-            ("unheard", login.sealedPrivateKey),
-        ] {
-            let changed = StoredSigningKey(
-                kid: login.kid, purpose: purpose, publicKey: login.publicKey, sealedPrivateKey: sealed, createdAt: now)
-            #expect(throws: DomainError.self) { try SigningKeyCache(master).open(changed) }
-        }
-    }
-
     @Test func thePublicKeysAreAllKeysNewestFirstRetiredOnesIncluded() async throws {
         let bench = try await IdentityBench.make()
         let before = try await PublicKeys(bench.platform)()

@@ -62,24 +62,6 @@ import Testing
         #expect(error?.message.contains("assay init") == true)
     }
 
-    @Test func usersAreListedNewestFirstPageByPage() async throws {
-        let bench = try await IdentityBench.make()
-        for number in 1...5 {
-            bench.clock.advance(seconds: 1)
-            _ = try await bench.authorize(SDKDevice(), user: "user-000\(number)")
-        }
-        let users = UserReader(bench.platform)
-        let first = try await users.list(bench.admin, bench.organization, limit: 4)
-        #expect(first.users.map(\.uniqueUserID.text) == ["user-0005", "user-0004", "user-0003", "user-0002"])
-        #expect(first.next != nil)
-        let second = try await users.list(bench.admin, bench.organization, after: first.next, limit: 4)
-        #expect(second.users.map(\.uniqueUserID.text) == ["user-0001", "assay-test-user"])
-        #expect(second.next == nil)
-        let exact = try await users.list(bench.admin, bench.organization, limit: 6)
-        #expect(exact.users.count == 6 && exact.next == nil)
-        #expect(try await users.list(bench.admin, bench.sandbox).users.count == 1)
-    }
-
     @Test func aListIsReadWithItsOwnCursorsAndLimits() async throws {
         let bench = try await IdentityBench.make()
         let users = UserReader(bench.platform)

@@ -32,20 +32,6 @@ import Testing
             ])
     }
 
-    @Test func anotherOrganizationsQuestionsAreNotFound() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"))
-        let message = try await AskMessage(scenario.platform)(
-            scenario.expert, item: item.id, text: "Well?", answers: ["Yes"])
-        let stranger = scenario.partner(scenario.rival)
-        let list = await refusal { _ = try await ListMessages(scenario.platform)(stranger, id: item.id.rawValue) }
-        let reply = await refusal {
-            _ = try await ReplyToMessage(scenario.platform)(
-                stranger, id: item.id.rawValue, message: message.id.rawValue, answer: "a1")
-        }
-        #expect(list?.code == "not_found" && reply?.code == "not_found")
-    }
-
     @Test func whatAStaffTokenDoesIsInTheNameOfItsMember() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))

@@ -166,33 +166,10 @@ import Testing
         try await scenario.put(bytes)
     }
 
-    @Test func afterSevenDaysNothingIsTaken() async throws {
-        let (scenario, bytes) = try await Self.brokenOff()
-        try await scenario.submit([CaptureScenario.regions[0]: bytes])
-        scenario.test.clock.advance(seconds: 604_801)
-        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == CaptureErrors.expired)
-    }
-
     @Test func aPartIsNoPhotoToComplete() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         try await scenario.submit([CaptureScenario.regions[0]: bytes])
         #expect(await refusal { _ = try await scenario.complete() }?.code == "photos_missing")
-    }
-
-    @Test func nobodyElseSeesOrContinuesAnUpload() async throws {
-        let (scenario, bytes) = try await Self.brokenOff()
-        let digest = SHA256Digest(of: bytes).hex
-        let ben = CaptureActor(scenario.user(scenario.ben))
-        let cat = CaptureActor(scenario.user(scenario.cat, of: scenario.rival))
-        for stranger in [ben, cat] {
-            let seen = await refusal {
-                _ = try await FetchUpload(scenario.platform)(
-                    stranger, capture: "capture-1", region: CaptureScenario.regions[0], digest: digest)
-            }
-            #expect(seen == .notFound("capture"))
-            #expect(await refusal { try await scenario.rest(bytes, from: 1_000, as: stranger) } == .notFound("capture"))
-        }
-        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
     }
 
     /// The device changed its network: the old connection is still open, but receives nothing.

@@ -59,40 +59,4 @@ import Testing
         #expect(try await bench.states() == ["e1 dead", "e2 pending"])
         #expect(try await bench.round() == ["e2"])
     }
-
-    @Test(arguments: TestDatabase.available)
-    func theScheduleIsKeptUntilTheLastTry(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, items: [1])
-        var tries = 0
-        for _ in 0..<10 {
-            #expect(try await bench.round(.failure()) == ["e1"])
-            tries += 1
-            guard let due = try await bench.rows().first?.dueAt else { break }
-            let wait = due.seconds(since: bench.test.clock.now())
-            let planned = Double(RetrySchedule.standard.milliseconds[tries]) / 1_000
-            #expect(wait >= planned && wait <= planned * 1.2)
-            #expect(try await bench.queue("next_due") == due.microseconds)
-            bench.test.clock.advance(seconds: Int(wait.rounded(.up)) - 1)
-            #expect(try await bench.claim().isEmpty, "not earlier")
-            bench.test.clock.advance(seconds: 1)
-        }
-        #expect(tries == 10)
-        let rows = try await bench.rows()
-        #expect(rows.map(\.state) == ["dead"])
-        #expect(rows.map(\.tries) == [10])
-        let stored = try await bench.platform.store.read { tx in
-            try tx.sql.query("/* of a test */ SELECT number, status FROM webhook_tries ORDER BY number").map {
-                try $0.get("number", as: Int.self)
-            }
-        }
-        #expect(stored == Array(1...10))
-    }
-
-    @Test(arguments: TestDatabase.available)
-    func aReceiverCanAskForALaterTry(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, items: [1])
-        try await bench.round(.failure(retryAfter: 7_200_000))
-        let due = try #require(try await bench.rows().first?.dueAt)
-        #expect(due.seconds(since: bench.test.clock.now()) == 7_200)
-    }
 }

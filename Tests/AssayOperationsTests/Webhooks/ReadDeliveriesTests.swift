@@ -97,12 +97,4 @@ import Testing
         }
         #expect(refused?.fields.map { "\($0.name) \($0.code)" } == [problem])
     }
-
-    @Test func theDeliveriesOfAnotherOrganizationAreUnknown() async throws {
-        let bench = try await SubscriptionBench()
-        let id = try await bench.create().report.webhook.id
-        try await bench.addDelivery("d", to: id, .dead)
-        let refused = await refusal { _ = try await Self.page(bench, id, by: SubscriptionBench.rival) }
-        #expect(refused?.code == "not_found")
-    }
 }

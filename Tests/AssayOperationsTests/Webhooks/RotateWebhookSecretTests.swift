@@ -78,12 +78,4 @@ import Testing
         #expect(refused?.fields.map { "\($0.name) \($0.code)" } == [problem])
         #expect(try await Self.stored(bench, id).current == made.secret)
     }
-
-    @Test func anotherOrganizationsSecretStays() async throws {
-        let bench = try await SubscriptionBench()
-        let made = try await bench.create()
-        let id = made.report.webhook.id
-        #expect(await refusal { try await Self.rotate(bench, id, by: SubscriptionBench.rival) }?.code == "not_found")
-        #expect(try await Self.stored(bench, id).current == made.secret)
-    }
 }

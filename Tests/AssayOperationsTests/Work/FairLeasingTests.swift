@@ -43,14 +43,6 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func aPhotoIsNotHeldUpByAnotherOrganizationsPhotos(kind: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(kind)
-        try await flood(scenario, 20, by: scenario.user(scenario.ann))
-        let photo = try await send(scenario, by: scenario.user(scenario.cat, of: scenario.rival))
-        #expect(try await leases(scenario, until: photo.id.rawValue, atMost: 21) <= 3)
-    }
-
-    @Test(arguments: TestDatabase.available)
     func theDeletionsOfACaptureAreNotHeldUpByAnotherUsers(kind: TestDatabase) async throws {
         let scenario = try await CaptureScenario(kind)
         let (ann, ben) = (scenario.user(scenario.ann), scenario.user(scenario.ben))

@@ -23,9 +23,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func workIsTakenWhenItIsDueAndOnce(database: TestDatabase) async throws {
-        let test = try await TestPlatform.make(database)
+    @Test func workIsTakenWhenItIsDueAndOnce() async throws {
+        let test = try await TestPlatform.make()
         let lease = LeaseJob(test.platform)
         let nothing = try await lease(.deletePhotos, owner: "a", seconds: 60)
         #expect((nothing.job, nothing.nextDue) == (nil, nil))
