@@ -55,26 +55,6 @@ import Testing
         try await database.close()
     }
 
-    @Test func manyClientsOfOneRowLoseNothing() async throws {
-        let bench = try await PostgresBench()
-        let database = try await bench.open(connections: 8)
-        try await database.run(Self.schema, Self.rows)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<400 {
-                group.addTask {
-                    try await database.write { transaction in
-                        let row = try transaction.first("SELECT n FROM item WHERE id = 1 \(.forUpdate)")
-                        let n: Int = try #require(row).get(at: 0)
-                        try transaction.execute("UPDATE item SET n = \(n + 1) WHERE id = 1")
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try await database.value("SELECT n FROM item WHERE id = 1") == 400)
-        try await database.close()
-    }
-
     @Test func aLockThatIsHeldTooLongIsBusy() async throws {
         let bench = try await PostgresBench()
         let database = try await bench.open(SessionSettings(lockTimeout: .milliseconds(50)))

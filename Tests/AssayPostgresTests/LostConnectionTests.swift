@@ -91,19 +91,6 @@ import Testing
         for handle in [database, other] { try await handle.close() }
     }
 
-    @Test func aConnectionThatEndedWhileIdleIsReplacedUnseen() async throws {
-        let bench = try await PostgresBench()
-        let database = try await bench.openThroughProxy()
-        try await database.run(Self.schema)
-        for number in 1...20 {
-            bench.proxy.close()
-            bench.proxy.open()
-            try await database.run("INSERT INTO item (name) VALUES ('bag')")
-            #expect(try await database.value("SELECT count(*) FROM item") == number)
-        }
-        try await database.close()
-    }
-
     /// A body runs only once more, so it must not meet a second one of the connections that have ended.
     @Test func manyIdleConnectionsThatHaveEndedAreReplacedUnseen() async throws {
         let bench = try await PostgresBench()

@@ -38,16 +38,6 @@ import Testing
         #expect(try await get("1.4.json").headers[.eTag] != tag)
     }
 
-    @Test func aClientThatAcceptsGzipGetsFewerBytesUnderAWeakTag() async throws {
-        let plain = try await get("sdk.json")
-        let compressed = try await get("sdk.json", encodings: "gzip")
-        #expect(compressed.headers[.contentEncoding] == "gzip")
-        #expect(compressed.body.readableBytes * 5 < plain.body.readableBytes)
-        let tag = try #require(compressed.headers[.eTag])
-        #expect(tag == "W/\(plain.headers[.eTag] ?? "")")
-        #expect(try await get("sdk.json", tag: tag, encodings: "gzip").status == .notModified)
-    }
-
     @Test(arguments: ["2.1.json", "2.0", "operation.json", "2.0.json.json"])
     func anUnknownDocumentIsNotFound(name: String) async throws {
         let response = try await get(name)

@@ -110,27 +110,6 @@ import Testing
         }
     }
 
-    /// An item's id leads to the item itself, however many items the organization has.
-    @Test func anItemIsFoundByItsKey() async throws {
-        let world = try await SearchWorld(.sqlite, items: 50, seed: 13)
-        let statements = Mutex<[SQLStatement]>([])
-        let recording = RecordingDatabase(world.database) { statement, _ in
-            statements.withLock { $0.append(statement) }
-        }
-        let item = try #require(world.items.first { $0.item.organization == SearchWorld.shop }).item
-        let search = OracleSearch(
-            organization: SearchWorld.shop, user: item.user,
-            filters: [SearchFilter(key: "entrupy_id", values: [item.id.rawValue])], window: SearchWindow(), limit: 20)
-        let asked = try search.search
-        let found = try await recording.read { sql in
-            try ItemSearchRepository(sql: sql).find(asked, page: SearchPage(after: nil), counting: true)
-        }
-        #expect(found.items == [ItemPosition(item)] && found.total == 1 && found.next == nil)
-        let lines = try await plan(of: try #require(statements.withLock { $0 }.first), in: world.database)
-        #expect(statements.withLock { $0.count } == 1)
-        #expect(lines == ["SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)"])
-    }
-
     private func check(_ statement: SQLStatement, in database: any SQLDatabase) async throws {
         for line in try await plan(of: statement, in: database) {
             #expect(Self.isBounded(line), "\(line): \(statement)")
