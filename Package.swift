@@ -123,7 +123,6 @@ let table = """
       NIOPosix NIOSSL
     AssayOperationsTests: AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssaySQL AssayStorage AssayTestSupport AssayWire StandardWebhooks assay-decoder
-    HeadlessUIKitTests: HeadlessUIKit
     HeadlessChromiumTests: AssayInstruments FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
     AssayPostgresTests: AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy LocalServers
     AssaySQLTests: AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport GRDBSQLite

@@ -12,12 +12,6 @@ import Testing
         #expect(try await Program.run("openapi", "--api", api).output == outcome.output)
     }
 
-    @Test func printsTheReferencePage() async throws {
-        let outcome = try await Program.run("openapi", "--api", "2.0", "--markdown")
-        #expect(outcome.status == 0)
-        #expect(outcome.output.hasPrefix("# Assay partner API 2.0\n"))
-    }
-
     @Test func refusesAnUnknownInterface() async throws {
         let outcome = try await Program.run("openapi", "--api", "3.0", "--json")
         #expect(outcome.status == 65)

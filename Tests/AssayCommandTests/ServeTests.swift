@@ -74,33 +74,6 @@ import FoundationNetworking
         #expect(await again.end() == .exited(0))
     }
 
-    @Test(arguments: ["serve", "items list", "config check", "migrate", "take-over", "org show", "init"])
-    func everyCommandRefusesAnUnknownSetting(command: String) async throws {
-        let installation = try await InstallationOnDisk.make()
-        try Data("trusted: {proxys: 127.0.0.1}\n".utf8).write(to: installation.data.appending(path: "assay.yaml"))
-        let arguments = command == "init" ? ["--organization", "Shop", "--bundle-id", "com.example.shop"] : []
-        let outcome = try await Program.run(
-            command.split(separator: " ").map(String.init) + ["--data", installation.data.path] + arguments)
-        #expect(outcome.status == 65)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("Did you mean trusted.proxies?"), "\(outcome.errors)")
-    }
-
-    @Test func warnsOfVariablesThatNoSettingReads() async throws {
-        let installation = try await InstallationOnDisk.make()
-        let environment = ["ASSAY_PUBLIC_ULR": "https://assay.example.com"]
-        for command in [["items", "list"], ["config", "check"]] {
-            let outcome = try await Program.run(
-                command + ["--data", installation.data.path], environment: environment)
-            #expect(outcome.status == 0)
-            #expect(outcome.errors.contains("ASSAY_PUBLIC_ULR") && outcome.errors.contains("ASSAY_PUBLIC_URL?"))
-        }
-        let report = try await Program.run(
-            "config", "check", "--data", installation.data.path, "--json", environment: environment)
-        #expect(report.errors.isEmpty)
-        #expect(report.output.contains("Did you mean ASSAY_PUBLIC_URL?"))
-    }
-
     @Test func raisesItsLimitOfOpenFilesAsFarAsTheSystemAllows() async throws {
         let installation = try await InstallationOnDisk.make()
         let server = try ChildProcess([

@@ -74,25 +74,6 @@ import Testing
         #expect(try await Program.run("serve", "--data", path("one"), "--port", "0").status == 66)
     }
 
-    @Test func anotherMasterKeyRefusesToStart() async throws {
-        let address = try await TestPostgres.shared().addressText(.nothing, of: folder)
-        #expect(try await initialize("one", on: address).status == 0)
-        let other = try await InstallationOnDisk.make()
-        for data in [path("one"), other.data.path] {
-            let key = URL(fileURLWithPath: data).appending(path: "master.key")
-            try FileManager.default.moveItem(at: key, to: URL(fileURLWithPath: key.path + ".own"))
-        }
-        try FileManager.default.copyItem(
-            atPath: other.data.path + "/master.key.own", toPath: path("one/master.key"))
-        try FileManager.default.copyItem(
-            atPath: path("one/master.key.own"), toPath: other.data.path + "/master.key")
-        for data in [path("one"), other.data.path] {
-            let refused = try await Program.run("serve", "--data", data, "--port", "0")
-            #expect(refused.status == 69)
-            #expect(refused.errors.contains("another master key"), "\(refused.errors)")
-        }
-    }
-
     @Test func aDatabaseWithoutAnInstallationIsNotFilledByServe() async throws {
         let address = try await TestPostgres.shared().addressText(.nothing, of: folder)
         let empty = try TestFolder()
@@ -114,19 +95,5 @@ import Testing
             #expect(refused.errors.contains("  \(setting): "), "\(refused.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: path("new")), "a refusal leaves no folder behind")
-    }
-
-    @Test(arguments: ["api", "worker"]) func aPartOfTheWorkIsRefusedOnSQLite(role: String) async throws {
-        let installation = try await InstallationOnDisk.make()
-        let refused = try await Program.run("serve", "--data", installation.data.path, "--role", role)
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains("SQLite"))
-    }
-
-    @Test func anAddressWithAPasswordIsRefusedAndNotRepeated() async throws {
-        let refused = try await initialize("one", on: "postgres://assay:hunter2@127.0.0.1/assay")
-        #expect(refused.status == 65)
-        #expect(refused.errors.contains("passfile"))
-        #expect(!refused.errors.contains("hunter2"))
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Tests for transactions and reads that meet each other.
-@Suite(.everyDatabase) struct ConcurrentWorkTests {
+@Suite struct ConcurrentWorkTests {
     private static let rows: SQLStatement = "INSERT INTO item VALUES (1, 0), (2, 0)"
     private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT PRIMARY KEY, n BIGINT)"
 
@@ -52,26 +52,6 @@ import Testing
             return try await group.reduce(into: [Bool]()) { $0.append($1) }
         }
         #expect(made.sorted { $0 && !$1 } == [true, false])
-        try await database.close()
-    }
-
-    @Test func manyClientsOfOneRowLoseNothing() async throws {
-        let bench = try await PostgresBench()
-        let database = try await bench.open(connections: 8)
-        try await database.run(Self.schema, Self.rows)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<400 {
-                group.addTask {
-                    try await database.write { transaction in
-                        let row = try transaction.first("SELECT n FROM item WHERE id = 1 \(.forUpdate)")
-                        let n: Int = try #require(row).get(at: 0)
-                        try transaction.execute("UPDATE item SET n = \(n + 1) WHERE id = 1")
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try await database.value("SELECT n FROM item WHERE id = 1") == 400)
         try await database.close()
     }
 

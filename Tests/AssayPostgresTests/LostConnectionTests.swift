@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Tests for connections that end at the worst moments.
-@Suite(.everyDatabase) struct LostConnectionTests {
+@Suite struct LostConnectionTests {
     private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT GENERATED ALWAYS AS IDENTITY, name TEXT)"
 
     /// Applies the fate to the first COMMIT after an INSERT.
@@ -89,19 +89,6 @@ import Testing
         #expect(runs.load(ordering: .relaxed) == 2)
         #expect(try await database.value("SELECT count(*) FROM item") == 1)
         for handle in [database, other] { try await handle.close() }
-    }
-
-    @Test func aConnectionThatEndedWhileIdleIsReplacedUnseen() async throws {
-        let bench = try await PostgresBench()
-        let database = try await bench.openThroughProxy()
-        try await database.run(Self.schema)
-        for number in 1...20 {
-            bench.proxy.close()
-            bench.proxy.open()
-            try await database.run("INSERT INTO item (name) VALUES ('bag')")
-            #expect(try await database.value("SELECT count(*) FROM item") == number)
-        }
-        try await database.close()
     }
 
     /// A body runs only once more, so it must not meet a second one of the connections that have ended.

@@ -4,7 +4,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests for migrations that take longer than a request may.
-@Suite(.everyDatabase) struct MigrationTimeTests {
+@Suite struct MigrationTimeTests {
     /// Two processes start at the same moment with a new version: one migrates, the other waits for it.
     @Test func aLongStepIsFinishedAndWaitedFor() async throws {
         let bench = try await PostgresBench()

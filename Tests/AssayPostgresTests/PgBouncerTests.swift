@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for a server behind PgBouncer in session mode.
-@Suite(.everyDatabase) struct PgBouncerTests {
+@Suite struct PgBouncerTests {
     @Test func aPoolerInSessionModeWorks() async throws {
         let bench = try await PostgresBench()
         let folder = try TestFolder()

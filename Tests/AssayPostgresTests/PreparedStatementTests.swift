@@ -4,7 +4,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests for the statements that connections keep prepared.
-@Suite(.everyDatabase) struct PreparedStatementTests {
+@Suite struct PreparedStatementTests {
     @Test func aStatementSurvivesAMigrationOfItsTable() async throws {
         let bench = try await PostgresBench()
         let (database, other) = (try await bench.open(connections: 2), try await bench.open())

@@ -8,7 +8,7 @@ import LocalServers
 import Testing
 
 /// Tests for the address, the session and the server's settings.
-@Suite(.everyDatabase) struct SettingsTests {
+@Suite struct SettingsTests {
     @Test(arguments: [
         "postgres://assay:secret@db.example/assay", "postgres://assay@db.example/assay?password=secret",
         "postgresql://:secret@/assay",

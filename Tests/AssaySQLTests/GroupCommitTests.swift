@@ -58,9 +58,8 @@ import Testing
         (try? result.get()) != nil
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func undoesOneBadRowAmongAHundredAlone(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func undoesOneBadRowAmongAHundredAlone() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let results = try await Self.settle((0..<100).map { Self.insert($0 == 60 ? 7 : $0) }, on: database)
             #expect(results.filter(Self.succeeded).count == 99)
@@ -69,9 +68,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func givesEachCallerItsOwnErrorAndValue(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func givesEachCallerItsOwnErrorAndValue() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             let refused = try await gate.line { transaction in
@@ -89,9 +87,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func blamesADeferredViolationOnItsBodyAlone(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func blamesADeferredViolationOnItsBodyAlone() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             var bodies = (0..<9).map(Self.insert)
             bodies.insert({ try $0.execute("INSERT INTO item (id, parent) VALUES (50, 51)") }, at: 4)
@@ -103,9 +100,8 @@ import Testing
     }
 
     /// SQLite rolls back the whole transaction itself when a statement runs out of space.
-    @Test(arguments: TestDatabase.sqlite)
-    func runsTheOthersAgainWhenOneFillsTheDisk(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func runsTheOthersAgainWhenOneFillsTheDisk() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             try await database.run("PRAGMA max_page_count = 8")
             var bodies = (0..<9).map(Self.insert)
@@ -117,9 +113,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func runsTheOthersAgainWhenATriggerRollsAllBack(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func runsTheOthersAgainWhenATriggerRollsAllBack() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
             let bodies = (0..<5).map(Self.insert) + [Self.insert(50)] + (5..<9).map(Self.insert)
             let results = try await Self.settle(bodies, on: database)
@@ -136,7 +131,7 @@ import Testing
         (["CREATE TABLE other (id BIGINT)"], 2), (["CREATE TABLE other (id BIGINT)", "DROP TABLE other"], 2),
     ])
     func aBodyThatFailsCostsTheOthersATurnIfItHasChangedSomething(statements: [String], turns: Int) async throws {
-        try await TestDatabase.sqliteOnFile.runOnSQLite { database in
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let others = Tally()
             let insert = { (id: Int) -> @Sendable (any SQLTransaction) throws -> Void in
@@ -165,9 +160,8 @@ import Testing
         #expect((0..<40).map { _ in separation.isNeeded() } == (0..<40).map { $0 < 32 })
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func storesAllOfMoreWritesThanOneBatchHolds(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func storesAllOfMoreWritesThanOneBatchHolds() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let results = try await Self.settle((0..<300).map(Self.insert), on: database)
             #expect(results.filter(Self.succeeded).count == 300)
@@ -175,9 +169,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func acknowledgesNothingBeforeAllOfTheBatchIsCommitted(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func acknowledgesNothingBeforeAllOfTheBatchIsCommitted() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             let acknowledged = Tally()
@@ -198,9 +191,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func withdrawsAWriteThatIsCancelledBeforeItsTurn(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func withdrawsAWriteThatIsCancelledBeforeItsTurn() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             let first = try await gate.line(up: Self.insert(1))
@@ -216,9 +208,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func refusesAWriteWhoseTaskIsCancelledAlready(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func refusesAWriteWhoseTaskIsCancelledAlready() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             let cancelled = Task {
@@ -231,9 +222,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func storesNothingOfABodyThatGoesOnAfterItsTransactionIsLost(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func storesNothingOfABodyThatGoesOnAfterItsTransactionIsLost() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
             let code = await sqlErrorCode {
                 try await database.write { transaction in
@@ -246,9 +236,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func tellsTheTruthToCallersWhoCancelAtAnyMoment(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func tellsTheTruthToCallersWhoCancelAtAnyMoment() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let stored = await withTaskGroup(of: Int?.self) { group in
                 for id in 0..<300 {
@@ -266,9 +255,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.sqlite)
-    func finishesTheWritesThatWaitBeforeItCloses(on kind: TestDatabase) async throws {
-        try await kind.runOnSQLite { database in
+    @Test func finishesTheWritesThatWaitBeforeItCloses() async throws {
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             var waiting: [Task<Void, any Error>] = []

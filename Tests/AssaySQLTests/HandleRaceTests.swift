@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct HandleRaceTests {
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func letsOneHandleWinEachCompareAndSet(on kind: TestDatabase) async throws {
         try await kind.run(handles: 2) { handles in
             try await handles[0].run(
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func losesNoUpdateOfABodyThatLocksWhatItReads(on kind: TestDatabase) async throws {
         try await kind.run(handles: 2) { handles in
             try await handles[0].run("CREATE TABLE counter (n BIGINT)", "INSERT INTO counter VALUES (0)")

@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func makesEachStepOnceThoughTwoHandlesMigrate(on kind: TestDatabase) async throws {
         try await kind.run(handles: 2) { handles in
             let steps = (0..<20).map { number in

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func readsAtOneMomentWhileOthersWrite(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (id BIGINT)")

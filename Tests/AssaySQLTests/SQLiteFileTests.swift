@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func showsAnotherHandleWhatIsCommitted() async throws {
-        try await TestDatabase.sqliteOnFile.run(handles: 2) { handles in
+        try await TestDatabase.sqlite.run(handles: 2) { handles in
             try await handles[0].run("CREATE TABLE item (id BIGINT)")
             for id in 0..<20 {
                 try await handles[id % 2].run("INSERT INTO item VALUES (\(id))")

@@ -14,7 +14,7 @@ import Testing
     /// With a file from 1 MiB on, 256 and more failed.
     @Test(arguments: [20, 31, 32, 33, 64, 100, 254, 255, 256, 257, 600])
     func aStatementChangesAnyNumberOfPagesOrNone(pages: Int) async throws {
-        try await TestDatabase.sqliteOnFile.runOnSQLite { database in
+        try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(
                 "CREATE TABLE page (id BIGINT NOT NULL PRIMARY KEY, state BIGINT CHECK (state < 9), body BLOB)")
             try await database.write { tx in

@@ -17,7 +17,7 @@ import Testing
         let folder = try TestFolder()
         try FileManager.default.copyItem(
             at: Repository.file("Tests/Earlier/database.sqlite"), to: folder.url.appending(path: "test.sqlite"))
-        let store = Store(try await TestDatabase.sqliteOnFile.openEmpty(in: folder))
+        let store = Store(try await TestDatabase.sqlite.openEmpty(in: folder))
         let migrations = try await store.migrate(now: 1)
         #expect(migrations == Schema.migrations.map(\.id).filter { $0 > "0012-late-submits" })
         try await store.read { tx in

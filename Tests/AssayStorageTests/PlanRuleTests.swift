@@ -82,14 +82,14 @@ import Testing
     }
 
     @Test func eachColumnOfAnIndexIsClassified() async throws {
-        let database = try await TestDatabase.sqliteInMemory.open(in: TestFolder())
+        let database = try await TestDatabase.sqlite.open(in: TestFolder())
         let schema = try await database.read { try PlanSchema(of: $0) }
         #expect(schema.tables.count > 25 && schema.indexes.count > 50)
         #expect(schema.unclassifiedColumns == [], "add them to TableGrowth.shared or TableGrowth.own")
     }
 
     @Test func everyIndexHasStatistics() async throws {
-        let database = try await TestDatabase.sqliteInMemory.open(in: TestFolder())
+        let database = try await TestDatabase.sqlite.open(in: TestFolder())
         let known = try await database.write { sql in
             let schema = try PlanSchema(of: sql)
             try PlanStatistics.write(to: sql, schema)
@@ -104,7 +104,7 @@ import Testing
 
     /// The reason why the server makes no statistics: those of a small database outlive its size.
     @Test func statisticsOfTenRowsMakeAListOfIdsReadEveryItem() async throws {
-        let database = try await TestDatabase.sqliteInMemory.open(in: TestFolder())
+        let database = try await TestDatabase.sqlite.open(in: TestFolder())
         let statement: SQLStatement = """
             SELECT id, revision FROM items
             WHERE \(unindexed: "organisation_id") = 'a' AND id IN \(values: (0..<20).map { ItemID("\($0)") })
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func theServerMakesNoStatistics() async throws {
-        let database = try await TestDatabase.sqliteInMemory.open(in: TestFolder())
+        let database = try await TestDatabase.sqlite.open(in: TestFolder())
         let tables = try await database.read {
             try $0.query("SELECT 1 FROM sqlite_master WHERE name LIKE 'sqlite_stat%'")
         }
@@ -129,7 +129,7 @@ import Testing
 
     /// A statement that another suite runs is held to the rule by the database that the suite opens.
     @Test func aTestThatRunsABadStatementFails() async throws {
-        let store = try await TestDatabase.sqliteInMemory.openStore(in: TestFolder())
+        let store = try await TestDatabase.sqlite.openStore(in: TestFolder())
         try await withKnownIssue {
             _ = try await store.read { tx in
                 try tx.sql.query("/* any organisation: a bad one */ SELECT id, style_name FROM items")
@@ -146,7 +146,7 @@ import Testing
         let folder = try TestFolder()
         let statements = Mutex<[String: SQLStatement]>([:])
         let store = Store(
-            RecordingDatabase(try await TestDatabase.sqliteInMemory.open(in: folder)) { statement, text in
+            RecordingDatabase(try await TestDatabase.sqlite.open(in: folder)) { statement, text in
                 statements.withLock { $0[text] = statement }
             })
         try await store.write(exception.example)

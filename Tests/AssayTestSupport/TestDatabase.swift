@@ -5,31 +5,48 @@ package import AssayTestTiming
 import Foundation
 import Testing
 
-/// The databases that every suite over `SQLDatabase` runs on: `@Test(arguments: TestDatabase.available)`.
+/// The databases that the suites of SQL, storage and races run on: `@Test(arguments: TestDatabase.available)`.
 ///
 /// A second driver is added here, without changes to the suites.
 package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConvertible {
-    case sqliteInMemory
-    case sqliteOnFile
+    case sqlite
     case postgres
 
     package static var available: [TestDatabase] { allCases }
 
-    /// The databases that several handles can open concurrently.
-    package static let shareable: [TestDatabase] = [.sqliteOnFile, .postgres]
+    /// The database of a test that names none: SQLite, or for the whole run the one in `ASSAY_TEST_DATABASE`.
+    package static let standard: TestDatabase = {
+        guard let name = ProcessInfo.processInfo.environment["ASSAY_TEST_DATABASE"] else { return .sqlite }
+        guard let database = TestDatabase(rawValue: name) else {
+            fatalError("ASSAY_TEST_DATABASE is sqlite or postgres, not \(name)")
+        }
+        return database
+    }()
 
-    /// The databases of SQLite.
-    package static let sqlite: [TestDatabase] = [.sqliteInMemory, .sqliteOnFile]
+    /// A file of SQLite with the tables of the current schema.
+    ///
+    /// Tests copy it, because the migrations would take most of the time of a short test.
+    private static let schema = Task {
+        let folder = try TestFolder()
+        let database = try await TestDatabase.sqlite.openSQLite(in: folder)
+        _ = try await Store(database).migrate(now: 0)
+        try await database.close()
+        return folder
+    }
 
     package var testDescription: String { rawValue }
 
-    /// Opens a migrated database without rows in the folder.
+    /// Opens a migrated database without rows in the folder, or another handle of an existing one.
     package func open(in folder: TestFolder) async throws -> any SQLDatabase {
         if self == .postgres { return try await TestPostgres.shared().open(.schema, of: folder) }
-        let database = try await openEmpty(in: folder)
-        _ = try await Store(database).migrate(now: 0)
-        return database
+        let file = Self.file(in: folder)
+        if !FileManager.default.fileExists(atPath: file.path) {
+            try FileManager.default.copyItem(at: Self.file(in: try await Self.schema.value), to: file)
+        }
+        return try await openSQLite(in: folder)
     }
+
+    private static func file(in folder: TestFolder) -> URL { folder.file("test.sqlite") }
 
     /// Opens a migrated database without rows, whose statements are held to ``PlanRule``.
     package func openStore(in folder: TestFolder) async throws -> Store {
@@ -44,13 +61,8 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
 
     /// Opens the same database as SQLite's own type, to test guarantees of this driver only.
     package func openSQLite(in folder: TestFolder) async throws -> SQLiteDatabase {
-        switch self {
-        case .sqliteInMemory: try await SQLiteDatabase.open(.memory)
-        case .postgres: throw SQLError(.misuse, message: "PostgreSQL is not SQLite")
-        case .sqliteOnFile:
-            try await SQLiteDatabase.open(
-                .file(folder.url.appending(path: "test.sqlite")), busyTimeout: Self.busyTimeout)
-        }
+        guard self == .sqlite else { throw SQLError(.misuse, message: "PostgreSQL is not SQLite") }
+        return try await SQLiteDatabase.open(.file(Self.file(in: folder)), busyTimeout: Self.busyTimeout)
     }
 
     /// The hidden column by which the rows of a table that only grows are in the order of their insertion.

@@ -17,34 +17,6 @@ import Testing
         </script>
         """
 
-    @Test func `a page and its app exchange messages, in the order in which they were sent`() async throws {
-        try await AppView.run { app, server in
-            try await app.show(try server.page("/talker", Self.talker))
-            let first = try await app.said(2)
-            #expect(first == [#"it is "there""#, #"["count": 1]"#])
-            for number in 0..<50 { app.view?.evaluateJavaScript("window.host.take(\(number))") }
-            let all = try await app.said(52)
-            #expect(Array(all.dropFirst(2)) == (0..<50).map { "heard \($0)" })
-            let engine = try #require(app.tab)
-            #expect(try await engine.run("typeof window.assayPost_app") == "undefined")
-        }
-    }
-
-    @Test func `a script's value and its exception reach the app`() async throws {
-        try await AppView.run { app, server in
-            try await app.show(try server.page("/empty", "<p>empty"))
-            let view = try #require(app.view)
-            let outcomes = LockedList()
-            view.evaluateJavaScript("({ list: [1, 'two', null, true] })") { value, _ in
-                outcomes.add("\(value ?? "nil")")
-            }
-            view.evaluateJavaScript("missing()") { _, error in outcomes.add("\(error ?? URLError(.unknown))") }
-            try await eventually("both have ended") { outcomes.all.count == 2 }
-            #expect(outcomes.all.contains { $0.contains("two") && $0.contains("1.0") })
-            #expect(outcomes.all.contains { $0.contains("missing is not defined") })
-        }
-    }
-
     @Test func `the message of a frame inside the page is told from one of the page`() async throws {
         try await AppView.run { app, server in
             let other = try PageServer()
@@ -136,14 +108,5 @@ import Testing
             try await app.hear(.closed)
             #expect(!app.heard.contains(.crashed))
         }
-    }
-}
-
-/// A list that closures fill.
-@MainActor final class LockedList {
-    private(set) var all: [String] = []
-
-    func add(_ text: String) {
-        all.append(text)
     }
 }

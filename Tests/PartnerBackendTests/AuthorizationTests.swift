@@ -24,17 +24,6 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         }
     }
 
-    @Test(arguments: [200, 400, 409])
-    func anAnswerThatIsNestedTooDeeplyIsAnErrorAndNotTheShopsEnd(_ status: Int) async throws {
-        let platform = PlatformStandIn(foreign: status, String(repeating: "[", count: 513))
-        try await platform.serve { url in
-            try await Shop(platform: url).test { client in
-                let answer = try await client.post(route, body, token: client.signIn())
-                #expect(answer.status == (status == 400 ? 400 : 502))
-            }
-        }
-    }
-
     @Test(arguments: [
         (PlatformVersion.v2, "/v2/integrations/authorize-user", nil),
         (.v13, "/v1/integrations/authorize-user", "1.3"), (.v14, "/v1/integrations/authorize-user", "1.4"),
@@ -103,16 +92,6 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
             }
             let errors = shop.log.entries.filter { $0.level == .error }.map { "\($0.message)" }
             #expect(errors.contains { $0.contains("org token is wrong") })
-        }
-    }
-
-    @Test func aRefusedRequestTellsWhy() async throws {
-        try await PlatformStandIn(.wrongRequest).serve { url in
-            try await Shop(platform: url).test { client in
-                let answer = try await client.post(route, body, token: client.signIn())
-                #expect(answer.status == 400 && answer.errorCode == "authorization_request_refused")
-                #expect(answer.errorMessage == PlatformAnswer.refusal)
-            }
         }
     }
 

@@ -10,7 +10,7 @@ import HummingbirdTesting
 import Testing
 
 /// Checks the database cost of authentication and rate limits: one query.
-@Suite(.everyDatabase) struct AuthenticationCostTests {
+@Suite struct AuthenticationCostTests {
     private func shop(_ log: StatementLog) async throws -> CaptureShop {
         let shop = try await CaptureShop(wrapping: log.wrap)
         let token = APIToken(

@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct CaptureRouteTests {
+@Suite struct CaptureRouteTests {
     private static let place = ["capture": "capture-1"]
 
     @Test func aCaptureGoesFromItsBeginningToItsItem() async throws {
@@ -60,93 +60,5 @@ import Testing
             #expect(left.label != right.label)
             #expect(left.instruction != right.instruction)
         }
-    }
-
-    @Test func aMissingKeyOfTheItemIsNamed() async throws {
-        let shop = try await CaptureShop()
-        let response = try await shop.begin(.init(id: "capture-1", item: ["brand": "Nike"], configuration: "debug"))
-        #expect(response.status == .badRequest)
-        let problem = try response.problem()
-        #expect(problem.errors?.isEmpty == false)
-        #expect(problem.detail.contains(try #require(problem.errors?.first?.field)))
-    }
-
-    @Test func aCaptureIsCancelled() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        let response = try await shop.call(Endpoints.cancelCapture.route, Self.place)
-        #expect(response.status == .ok)
-        #expect(try response.decode(CaptureStatusResponse.self).state == "cancelled")
-        let refused = try await shop.submit([:])
-        #expect(refused.status == .conflict)
-        #expect(try refused.problem().code == "capture_cancelled")
-    }
-
-    @Test func afterTwoHoursACaptureIsGone() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        shop.test.clock.advance(seconds: 7_201)
-        let response = try await shop.submit([:])
-        #expect(response.status == .gone)
-        #expect(try response.problem().code == "capture_expired")
-        let status = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
-        #expect(status.state == "expired")
-    }
-
-    @Test func missingAndRefusedPhotosAreListed() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        _ = try await shop.put(try await SamplePhoto.blurred())
-        try await shop.checkAll()
-        _ = try await shop.submit([:])
-        let missing = try await shop.call(Endpoints.completeCapture.route, Self.place)
-        #expect(missing.status == .conflict)
-        #expect(try missing.problem().code == "photos_missing")
-        #expect(try missing.problem().errors?.map(\.field) == ["images.size_tag"])
-        _ = try await shop.put(try await SamplePhoto.sharp(), "size_tag")
-        try await shop.checkAll()
-        let refused = try await shop.call(Endpoints.completeCapture.route, Self.place)
-        #expect(refused.status == .unprocessableContent)
-        #expect(try refused.problem().code == "photos_refused")
-        #expect(try refused.problem().errors?.map(\.field) == ["images.outer_side"])
-        #expect(try refused.problem().errors?.map(\.code) == ["photo_blurred"])
-    }
-
-    @Test func photosStillInCheckAreWaitedForAndThenAskedForAgain() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        for (seed, region) in zip(1..., ["outer_side", "size_tag"]) {
-            _ = try await shop.put(try await SamplePhoto.sharp(UInt64(seed)), region)
-        }
-        _ = try await shop.submit([:])
-        let response = try await shop.call(Endpoints.completeCapture.route, Self.place)
-        #expect(response.status == .serviceUnavailable)
-        #expect(response.headers[.retryAfter] == "2")
-        #expect(try response.problem().code == "photos_in_check")
-    }
-
-    @Test func anotherUsersCaptureAnswersAsAnUnknownOne() async throws {
-        let shop = try await CaptureShop()
-        let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
-        let stranger = CaptureShop.token(of: shop.ben)
-        let routes: [Route] = [
-            Endpoints.captureStatus.route, Endpoints.completeCapture.route, Endpoints.cancelCapture.route,
-        ]
-        for route in routes {
-            let foreign = try await shop.call(route, Self.place, token: stranger)
-            #expect(foreign.status == .notFound, "\(route.name)")
-            let unknown = try await shop.call(route, ["capture": "capture-9"])
-            #expect(try foreign.problem().detail == unknown.problem().detail)
-            let otherCapture = try await shop.call(route, ["capture": "capture-9"], token: token)
-            #expect(otherCapture.status == .notFound)
-        }
-    }
-
-    @Test func anUploadTokenIsGoodForNothingElse() async throws {
-        let shop = try await CaptureShop()
-        let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
-        #expect(try await shop.call(Endpoints.captureStatus.route, Self.place, token: token).status == .ok)
-        #expect(try await shop.call(Endpoints.configuration.route, token: token).status == .unauthorized)
-        #expect(try await shop.begin(token: token).status == .unauthorized)
     }
 }

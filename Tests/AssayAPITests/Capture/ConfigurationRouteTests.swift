@@ -9,7 +9,7 @@ import Testing
 
 @testable import AssayAPI
 
-@Suite(.everyDatabase) struct ConfigurationRouteTests {
+@Suite struct ConfigurationRouteTests {
     @Test func theConfigurationComesWithATagThatSavesTheNextTransfer() async throws {
         let shop = try await CaptureShop()
         let first = try await shop.call(Endpoints.configuration.route)

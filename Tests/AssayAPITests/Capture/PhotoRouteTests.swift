@@ -11,7 +11,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PhotoRouteTests {
+@Suite struct PhotoRouteTests {
     private func storedFiles(_ shop: CaptureShop) -> [String] {
         ["blobs", "spool"].flatMap { folder in
             let root = shop.test.folder.url.appending(path: folder)
@@ -56,15 +56,6 @@ import Testing
         #expect(storedFiles(shop).isEmpty)
     }
 
-    @Test(arguments: HostilePicture.all)
-    func aHostileFileIsRefusedAndNothingIsKept(picture: HostilePicture) async throws {
-        try await expectRefusal(of: picture)
-    }
-
-    @Test func aFileMadeOfAPhotoIsRefusedAndNothingIsKept() async throws {
-        for picture in HostilePicture.made(of: try await SamplePhoto.sharp()) { try await expectRefusal(of: picture) }
-    }
-
     @Test func aRefusedPhotosSentenceIsInTheLanguageOfTheRequest() async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()
@@ -78,19 +69,6 @@ import Testing
         }
     }
 
-    private func expectRefusal(of picture: HostilePicture) async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        // The media type stated by the client has no effect.
-        let response = try await shop.put(picture.bytes, headers: [.contentType: "image/jpeg"])
-        #expect(Int(response.status.code) == picture.status, "\(picture.name)")
-        let problem = try response.problem()
-        #expect(problem.code == picture.code, "\(picture.name)")
-        #expect(problem.errors?.map(\.field) == ["images.outer_side"])
-        #expect(!problem.detail.contains("{"))
-        #expect(storedFiles(shop).isEmpty)
-    }
-
     @Test(arguments: [
         ("sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:", "digest_mismatch"),
         ("sha-256=AAAA", "invalid_content_digest"),
@@ -102,26 +80,6 @@ import Testing
         let response = try await shop.put(try await SamplePhoto.sharp(), headers: [name: header])
         #expect(response.status == .badRequest)
         #expect(try response.problem().code == code)
-        #expect(storedFiles(shop).isEmpty)
-    }
-
-    @Test func anUnknownRegionIsNamed() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        let response = try await shop.put(try await SamplePhoto.sharp(), "elbow")
-        #expect(response.status == .notFound)
-        let problem = try response.problem()
-        #expect(problem.code == "unknown_region")
-        #expect(problem.detail.contains("elbow"))
-        #expect(storedFiles(shop).isEmpty)
-    }
-
-    @Test func whoOwnsNothingHerePutsNothing() async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        let bytes = try await SamplePhoto.sharp()
-        #expect(try await shop.put(bytes, token: CaptureShop.token(of: shop.ben)).status == .notFound)
-        #expect(try await shop.put(bytes, token: "assay_upload_unknown").status == .unauthorized)
         #expect(storedFiles(shop).isEmpty)
     }
 }

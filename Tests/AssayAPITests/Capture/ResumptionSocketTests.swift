@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// Tests for behavior that only a socket shows: the interim response 104, and connections that break or stay open.
-@Suite(.everyDatabase) struct ResumptionSocketTests {
+@Suite struct ResumptionSocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
     private func serve(

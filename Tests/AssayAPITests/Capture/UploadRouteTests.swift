@@ -11,7 +11,7 @@ import NIOCore
 import Testing
 
 /// Tests for the routes that resume interrupted uploads.
-@Suite(.everyDatabase) struct UploadRouteTests {
+@Suite struct UploadRouteTests {
     private static func name(_ header: String) throws -> HTTPField.Name {
         try #require(HTTPField.Name(header))
     }
@@ -66,32 +66,6 @@ import Testing
         #expect(response.status == .conflict)
         #expect(response.headers[try Self.name(WireHeader.uploadOffset)] == "1000")
         #expect(try response.problem().code == "upload_offset_mismatch")
-    }
-
-    @Test func anUploadThatIsGivenUpIsNotFoundAfter() async throws {
-        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        #expect(try await shop.call(Endpoints.discardUpload.route, place).status == .noContent)
-        #expect(try await shop.call(Endpoints.uploadOffset.route, place).status == .notFound)
-        let response = try await Self.rest(shop, bytes, place, from: "1000")
-        #expect(response.status == .notFound)
-        #expect(try response.problem().code == "not_found")
-    }
-
-    @Test(arguments: [
-        (["digest": "..%2F..%2Fx"], 404), (["digest": "none"], 404), (["region": "elbow"], 404),
-        (["capture": "../capture-1"], 404),
-    ])
-    func aStrangeNameIsNotFound(change: [String: String], status: Int) async throws {
-        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
-        let strange = place.merging(change) { $1 }
-        for endpoint in [Endpoints.uploadOffset.route, Endpoints.discardUpload.route] {
-            let response = try await shop.call(endpoint, strange)
-            #expect(Int(response.status.code) == status, "\(endpoint.name)")
-        }
-        let response = try await Self.rest(shop, bytes, strange, from: "1000")
-        #expect(Int(response.status.code) == status)
-        #expect(
-            try await shop.call(Endpoints.uploadOffset.route, place).status == .noContent, "the upload stays as it was")
     }
 
     @Test func aRefusalOfHeadHasNoBody() async throws {

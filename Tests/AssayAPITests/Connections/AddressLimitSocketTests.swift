@@ -5,7 +5,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct AddressLimitSocketTests {
+@Suite(.timeLimit(.minutes(2))) struct AddressLimitSocketTests {
     @Test func addressesOfOneIPv6NetworkAreOneCaller() async throws {
         var settings = ServerSettings()
         settings.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests for bodies that are invalid HTTP or end early: they are client errors, not server failures.
-@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct BrokenBodySocketTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokenBodySocketTests {
     @Test(arguments: [
         ("POST /sdk/v1/login", "Transfer-Encoding: chunked", "nonsense\r\n"),
         ("POST /sdk/v1/login", "Transfer-Encoding: chunked", "5\r\n{"),

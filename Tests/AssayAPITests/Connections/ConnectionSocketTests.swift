@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for the limits of a connection over real sockets, with timeouts of a second.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct ConnectionSocketTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionSocketTests {
     private func serve(
         _ limit: WritableKeyPath<ConnectionLimits, Int>? = nil, of value: Int = 1,
         _ body: @escaping @Sendable (URL) async throws -> Void
@@ -29,14 +29,6 @@ import Testing
             }
             for connection in connections { try await connection.send("GET /healt") }
             for connection in connections { #expect(await connection.receiveAll().isEmpty) }
-        }
-    }
-
-    @Test func aConnectionBetweenRequestsIsClosed() async throws {
-        try await serve(\.idleSeconds) { url in
-            let connection = try await RawConnection.open(to: url)
-            try await connection.send("\(Self.keys)\r\n")
-            #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 200 "))
         }
     }
 
@@ -62,18 +54,6 @@ import Testing
             let answer = await connection.receiveAll()
             #expect(answer.hasPrefix("HTTP/1.1 408 "))
             #expect(answer.contains("request_timeout"))
-        }
-    }
-
-    @Test func aReaderThatNeverReadsIsCut() async throws {
-        try await serve(\.writeSeconds) { url in
-            // A small window is full after a few responses; the default one takes ten thousand.
-            let connection = try await RawConnection.open(to: url, receiveWindow: 4096)
-            let many = String(repeating: "\(Self.keys)\r\n", count: 1000)
-            // Sending blocks once both buffers are full, and fails once the server has given up.
-            await #expect(throws: RawConnection.Failure.self) {
-                while true { try await connection.send(many) }
-            }
         }
     }
 

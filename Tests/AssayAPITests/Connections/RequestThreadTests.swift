@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Tests for the threads of requests over a real socket.
-@Suite(.everyDatabase, .timeLimit(.minutes(1))) struct RequestThreadTests {
+@Suite(.timeLimit(.minutes(1))) struct RequestThreadTests {
     /// Notes for each read whether its caller may read in place.
     private final class WatchedDatabase: SQLDatabase {
         private let base: any SQLDatabase

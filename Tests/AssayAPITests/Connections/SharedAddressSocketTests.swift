@@ -13,7 +13,7 @@ import FoundationNetworking
 #endif
 
 /// Tests for a reverse proxy that is missing from the settings: the server sees many users from one address.
-@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct SharedAddressSocketTests {
+@Suite(.timeLimit(.minutes(2))) struct SharedAddressSocketTests {
     /// Returns the log lines and the gauge after the given number of users have called.
     private func serve(
         _ users: Int, trusted: Set<String> = []

@@ -10,7 +10,7 @@ import Foundation
 import Testing
 
 /// Tests for what proxies, probes and old clients send, over real sockets.
-@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct VersionSocketTests {
+@Suite(.timeLimit(.minutes(2))) struct VersionSocketTests {
     private func serve(_ body: @escaping @Sendable (CaptureShop, URL) async throws -> Void) async throws {
         let shop = try await CaptureShop()
         var settings = ServerSettings()

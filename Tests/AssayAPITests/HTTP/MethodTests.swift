@@ -11,7 +11,7 @@ import HummingbirdTesting
 import Testing
 
 /// Tests for the methods of every path: `HEAD`, `OPTIONS`, and those that a path does not have.
-@Suite(.everyDatabase) struct MethodTests {
+@Suite struct MethodTests {
     private static let methods: [HTTPRequest.Method] =
         [.get, .head, .post, .put, .patch, .delete, .options, .trace]
         + ["PROPFIND", "PURGE", "LINK"].compactMap { HTTPRequest.Method($0) }

@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 
 /// Checks that 513 nested brackets cannot crash the server at any place in a request.
-@Suite(.everyDatabase) struct NestingRouteTests {
+@Suite struct NestingRouteTests {
     /// The texts that open a nesting level.
     private static let levels = ["[", #"{"a":"#]
 

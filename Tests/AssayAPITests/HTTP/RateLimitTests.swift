@@ -3,7 +3,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct RateLimitTests {
+@Suite struct RateLimitTests {
     private let limit = RateLimit(perSecond: 10, burst: 20)
 
     @Test func allowsTheBurstAndThenTheRate() {

@@ -9,7 +9,7 @@ import HummingbirdTesting
 import Testing
 
 /// Checks the log levels: server failures are distinguished from responses that only make a caller wait.
-@Suite(.everyDatabase) struct RefusalLevelTests {
+@Suite struct RefusalLevelTests {
     private func lines(_ shop: CaptureShop, at level: String) -> [String] {
         shop.log.lines.filter { $0.hasPrefix("\(level): ") }
     }

@@ -4,7 +4,7 @@ import AssayKeys
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct RequestIDSourceTests {
+@Suite struct RequestIDSourceTests {
     @Test func idsOfRequestsAreUniqueWhateverTaskMakesThem() async {
         let source = RequestIDSource(IdentifierSource(clock: TestClock()) { SystemRandom().bytes($0) })
         let ids = await withTaskGroup(of: [String].self) { group in

@@ -12,7 +12,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct ResponseCompressionTests {
+@Suite struct ResponseCompressionTests {
     /// Unpacks with the system's own gzip.
     private static func unpacked(_ bytes: ByteBuffer) async throws -> ByteBuffer {
         let folder = try TestFolder()

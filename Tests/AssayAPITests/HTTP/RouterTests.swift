@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct RouterTests {
+@Suite struct RouterTests {
     private func client(
         limits: RateLimits = RateLimits(), _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {

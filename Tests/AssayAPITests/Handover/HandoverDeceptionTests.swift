@@ -9,7 +9,7 @@ import NIOCore
 import Testing
 
 /// The other device as an attacker of the phone's user: it can choose among the catalog's texts, and add none.
-@Suite(.everyDatabase) struct HandoverDeceptionTests {
+@Suite struct HandoverDeceptionTests {
     @Test(arguments: [
         // The form that the first version of the protocol would have shown.
         #"{"type": "photo.wanted", "request": 1, "region": "size_tag", "label": "Card number", "instruction": "and PIN"}"#,

@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// Tests for the messages between the devices, with their bounds, and for the wait for news.
-@Suite(.everyDatabase) struct HandoverMessageTests {
+@Suite struct HandoverMessageTests {
     @Test(arguments: [
         "{}", "[]", #"{"messages": []}"#, #"{"messages": [1]}"#, #"{"messages": ["cancel"]}"#,
         #"{"messages": [{}]}"#, #"{"messages": [{"type": 1}]}"#, #"{"messages": [[{"type": "cancel"}]]}"#,

@@ -35,8 +35,10 @@ struct HandoverShop: Sendable {
     var platform: Platform { test.platform }
     var clock: TestClock { test.clock }
 
-    init(baseURL: String = HandoverShop.origin, isForDevelopment: Bool = false) async throws {
-        test = try await TestPlatform.make(baseURL: baseURL, isForDevelopment: isForDevelopment)
+    init(
+        _ kind: TestDatabase = .standard, baseURL: String = HandoverShop.origin, isForDevelopment: Bool = false
+    ) async throws {
+        test = try await TestPlatform.make(kind, baseURL: baseURL, isForDevelopment: isForDevelopment)
         let now = test.clock.now()
         try await test.platform.store.write { tx in
             for id in ["SHOP", "RIVAL"] {

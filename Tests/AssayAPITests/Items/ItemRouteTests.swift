@@ -11,7 +11,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct ItemRouteTests {
+@Suite struct ItemRouteTests {
     /// A shop whose user Ann has captured one item, with two other users.
     private struct Shop: Sendable {
         let test: TestPlatform
@@ -115,46 +115,6 @@ import Testing
             let status = try result(response).status
             #expect(status.result.display.header == japanese)
             #expect(status.result.id == .needs_review)
-        }
-    }
-
-    @Test func anIdIsReadInAnyCase() async throws {
-        let shop = try await Shop()
-        try await shop.get(" 7qx0m2kd9a ", as: "ann") { (response: TestResponse) throws -> Void in
-            #expect(response.status == .ok)
-            #expect(try result(response).entrupy_id == "7QX0M2KD9A")
-        }
-    }
-
-    @Test(arguments: [("7QX0M2KD9A", "ben"), ("7QX0M2KD9A", "cat"), ("0000000000", "ann"), ("nonsense", "ann")])
-    func foreignAndUnknownIdsAnswerAlike(id: String, user: String) async throws {
-        let shop = try await Shop()
-        try await shop.get(id, as: user) { (response: TestResponse) throws -> Void in
-            #expect(response.status == .notFound)
-            let problem = try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView))
-            #expect(problem.code == "not_found")
-            #expect(problem.detail == "There is no such item.")
-        }
-    }
-
-    @Test func theAnswerFollowsTheItem() async throws {
-        let shop = try await Shop()
-        let now = shop.test.clock.now()
-        try await shop.test.platform.store.write { tx in
-            var item = shop.item
-            _ = try item.handle(.decided(.abstained(reasons: [])), at: now)
-            guard try tx.items.update(item) else { throw DomainError.revisionConflict }
-        }
-        let expert = StaffActor(id: StaffID("staff"), email: "expert@example.com", role: .expert, organizations: nil)
-        try await ResolveItem(shop.test.platform)(
-            expert, item: shop.item.id, result: .authentic, message: "The stamps are right.")
-        try await shop.get("7QX0M2KD9A", as: "ann") { (response: TestResponse) throws -> Void in
-            let result = try result(response)
-            #expect(result.status.result.id == .authentic)
-            #expect(result.status.result.display.header == "Authentic")
-            #expect(result.status.result.display.message == "The stamps are right.")
-            #expect(result.status.flag.is_flaggable)
-            #expect(result.events?.last?.type == "reviewed")
         }
     }
 }

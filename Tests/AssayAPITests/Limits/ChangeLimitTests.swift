@@ -11,7 +11,7 @@ import NIOCore
 import Testing
 
 /// Tests for the daily limit on a user's database changes, which must not affect other users.
-@Suite(.everyDatabase) struct ChangeLimitTests {
+@Suite struct ChangeLimitTests {
     private let shop: CaptureShop
 
     init() async throws {

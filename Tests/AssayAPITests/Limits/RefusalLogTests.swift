@@ -3,7 +3,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct RefusalLogTests {
+@Suite struct RefusalLogTests {
     private let client = AddressGroup("192.0.2.1")
 
     @Test func aClientThatFailsAgainAndAgainFillsNoLog() {

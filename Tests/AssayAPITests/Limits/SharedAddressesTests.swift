@@ -3,7 +3,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SharedAddressesTests {
+@Suite struct SharedAddressesTests {
     private let clock = TestClock()
     private let addresses = SharedAddresses()
     private let proxy = AddressGroup("192.0.2.1")

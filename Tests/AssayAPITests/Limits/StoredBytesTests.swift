@@ -136,7 +136,7 @@ extension StoredBytesTests {
     }
 
     @Test func aPartnersChangesStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqliteOnFile)
+        let shop = try await ChangeShop(.sqlite)
         let items = try await shop.seed(60)
         func done(_ response: @autoclosure () async throws -> TestResponse) async throws {
             let response = try await response()
@@ -196,7 +196,7 @@ extension StoredBytesTests {
     }
 
     @Test func aUsersChangesStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqliteOnFile)
+        let shop = try await ChangeShop(.sqlite)
         let call = try await caller(shop)
         try await measure("captures.begin", shop) { number in
             let texts = #""style_name": "\#(text(100, number))", "customer_item_id": "\#(text(100, number))""#
@@ -219,7 +219,7 @@ extension StoredBytesTests {
     }
 
     @Test func aBackendsSubscriptionsStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqliteOnFile)
+        let shop = try await ChangeShop(.sqlite)
         let call = try await caller(shop)
         let url = "https://hooks.example.com/" + String(repeating: "a", count: 2_000)
         let response = try await call(Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)"}"#)
@@ -239,7 +239,7 @@ extension StoredBytesTests {
     }
 
     @Test func aDeliveryStoresNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqliteOnFile)
+        let shop = try await ChangeShop(.sqlite)
         let items = try await shop.seed(3)
         let now = shop.test.clock.now()
         try await shop.platform.store.write { tx in

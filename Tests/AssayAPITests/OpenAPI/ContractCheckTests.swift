@@ -166,7 +166,7 @@ import Testing
         #expect(try await problems(Array("no gzip".utf8)).contains { $0.hasSuffix("the body is no JSON") })
     }
     @Test(.timeLimit(.minutes(1))) func theAnswersOfALiveServerAreCompared() async throws {
-        let test = try await TestPlatform.make(.sqliteInMemory)
+        let test = try await TestPlatform.make(.sqlite)
         let seen = Mutex<[String]>([])
         let note: @Sendable (ContractCheck.Exchange) -> Void = { exchange in
             seen.withLock { $0.append(exchange.path) }

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct PartnerItemRouteTests {
+@Suite struct PartnerItemRouteTests {
     @Test func anItemHasTheShapeOfTheVersionThatTheHeaderNames() async throws {
         let shop = try await PartnerShop()
         let id = try #require(try await shop.seed().first)
@@ -91,45 +91,5 @@ import Testing
             #expect(first.status.result.display == texts.text(.resultHeader(.authentic), in: language))
             #expect(second.status.result.display.header == texts.text(.resultHeader(.authentic), in: language))
         }
-    }
-
-    @Test func anIdIsAcceptedAsPeopleTypeIt() async throws {
-        let shop = try await PartnerShop()
-        let id = try #require(try await shop.seed().first)
-        for typed in [id.rawValue.lowercased(), " \(id.rawValue) "] {
-            let response = try await shop.get(Endpoints.partnerItemV2.route, ["entrupy_id": typed])
-            #expect(try response.value(PartnerItemResponse<PartnerItemV2>.self).item.entrupy_id == id.rawValue)
-        }
-    }
-
-    @Test func whatIsNoItemOfTheOrganizationIsUnknown() async throws {
-        let shop = try await PartnerShop()
-        let id = try #require(try await shop.seed().first)
-        #expect(try await shop.item(id, token: .sandbox).status == .notFound, "the sandbox has its own items")
-        for path in ["0000000000", "x", "%FF", "%C3%28", "%00", "a%2Fb", String(repeating: "0", count: 4_000), "%"] {
-            let response = try await shop.call(.get, "/v2/authentications/\(path)")
-            #expect(response.status == .notFound, "\(path.prefix(20))")
-            #expect(try response.problem().code == "not_found")
-        }
-    }
-
-    /// A kept document must not outlive a change of its item.
-    @Test func theShapesShowTheItemAsItIsNow() async throws {
-        let shop = try await PartnerShop()
-        let id = try #require(try await shop.seed().first)
-        let ann = UserActor(
-            organization: shop.organization, user: SearchShop.ann, session: SessionID("session of ann"),
-            bundleID: "com.example.shop")
-        func flag() async throws -> [String?] {
-            [
-                try await shop.item(id, .v1).value(PartnerItemResponse<PartnerItemV1>.self).item.status.flag,
-                try await shop.item(id).value(PartnerItemResponse<PartnerItemV2>.self).item.status.flag,
-            ]
-        }
-        #expect(try await flag() == [nil, nil])
-        _ = try await SetFlag(shop.platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
-        #expect(try await flag() == ["flagged", "flagged"])
-        _ = try await ClearFlag(shop.platform)(ann, id: id.rawValue)
-        #expect(try await flag() == [nil, nil])
     }
 }

@@ -12,7 +12,7 @@ import HummingbirdTesting
 import Testing
 
 /// Tests for the limits of the partner API, which each group of routes has for itself.
-@Suite(.everyDatabase) struct PartnerLimitTests {
+@Suite struct PartnerLimitTests {
     private let shop: PartnerShop
     private let router: Router<AssayRequestContext>
     private let policy = HTTPField.Name(WireHeader.rateLimitPolicy)

@@ -29,8 +29,10 @@ struct PartnerShop: Sendable {
     var platform: Platform { shop.test.platform }
     var organization: OrganizationID { shop.organization.id }
 
-    init(wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }) async throws {
-        shop = try await SearchShop(wrapping: wrapping)
+    init(
+        _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws {
+        shop = try await SearchShop(kind, wrapping: wrapping)
         let (own, sandbox, now) = (shop.organization.id, OrganizationID("S-shop"), shop.test.clock.now())
         try await shop.test.platform.store.write { tx in
             for token in Token.allCases {

@@ -36,7 +36,7 @@ import Testing
     @Test func aClientOfThePagesAloneDoesTheWholeWork() async throws {
         let python = try await python()
         // The client is a separate program, and uses only the real time.
-        let test = try await TestPlatform.make(.sqliteOnFile, sleeper: ContinuousClock())
+        let test = try await TestPlatform.make(.sqlite, sleeper: ContinuousClock())
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: Self.bundleID, adminEmail: "admin@shop.example")
         let photos = try await photos(in: test.folder)

@@ -8,7 +8,7 @@ import Testing
 
 /// Pairs of calls with one key that run at the same time.
 @Suite struct IdempotencyRaceTests {
-    private static let pairs = 200
+    private static let pairs = 50
     /// The pairs that run at the same time: few enough that no call waits long for a session of PostgreSQL.
     private static let atOnce = 8
     private static let question = #"{"text": "Well?", "answers": ["Yes", "No"]}"#
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func onTwoNodesEachRunsOnceAndBothGetOneAnswer(kind: TestDatabase) async throws {
         let shop = try await ChangeShop(kind, nodes: 2)
         let pairs = try await race(on: shop, nodes: 2)

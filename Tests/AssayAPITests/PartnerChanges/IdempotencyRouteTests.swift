@@ -9,7 +9,7 @@ import NIOCore
 import Testing
 
 /// The header `Idempotency-Key` on routes that are not idempotent by themselves.
-@Suite(.everyDatabase) struct IdempotencyRouteTests {
+@Suite struct IdempotencyRouteTests {
     private static let question = #"{"text": "Well?", "answers": ["Yes", "No"]}"#
 
     @Test func aRepeatedCallGetsTheFirstAnswerByteForByte() async throws {
@@ -26,83 +26,6 @@ import Testing
         }
         #expect(!first.isReplay)
         #expect(try await shop.timeline(item) == [.flagSet], "no 409 already_flagged, and no second entry")
-    }
-
-    @Test func aRepeatedCallGetsTheStatusOfTheFirst() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let first = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        let again = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        #expect(first.status == .created && again.status == .created)
-        #expect(first.body == again.body)
-        #expect(try await shop.timeline(item) == [.messageAsked])
-    }
-
-    @Test func withoutAKeyEachCallIsCarriedOut() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        for _ in 0..<2 { _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, token: .staff) }
-        #expect(try await shop.timeline(item) == [.messageAsked, .messageAsked])
-    }
-
-    @Test func afterADayTheCallIsCarriedOutAgain() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let first = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        shop.test.clock.advance(seconds: IdempotencyKey.lifetime + 1)
-        let anew = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        #expect(anew.status == .created && !anew.isReplay)
-        #expect(anew.body != first.body)
-        let again = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        #expect(again.isReplay)
-        #expect(again.body == anew.body)
-    }
-
-    /// Nothing is canonicalized: another byte is another body.
-    @Test(arguments: [#"{"text": "Well?", "answers": ["Yes", "No"]} "#, #"{"text": "Well", "answers": ["Yes"]}"#, ""])
-    func aKeyWithAnotherBodyIsRefused(body: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        _ = try await shop.call(Endpoints.askMessage.route, item, Self.question, key: "k", token: .staff)
-        let other = try await shop.call(Endpoints.askMessage.route, item, body, key: "k", token: .staff)
-        #expect((other.status, other.code) == (.unprocessableContent, "idempotency_key_reused"))
-        #expect(try await shop.timeline(item) == [.messageAsked])
-    }
-
-    @Test func aKeyWithAnotherItemIsRefused() async throws {
-        let shop = try await ChangeShop()
-        let items = try await shop.seed(2)
-        _ = try await shop.call(Endpoints.setPartnerFlag.route, items[0], "{}", key: "k")
-        #expect(
-            try await shop.call(Endpoints.setPartnerFlag.route, items[1], "{}", key: "k").code
-                == "idempotency_key_reused")
-        #expect(try await shop.timeline(items[1]) == [])
-    }
-
-    /// A client may use one key for each object of its own, and a token is rotated without an end of repetitions.
-    @Test func aKeyBelongsToItsOrganizationAndItsRoute() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let foreign = try await shop.seed(of: ChangeShop.rival)[0]
-        let first = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k")
-        let rival = try await shop.call(Endpoints.setPartnerFlag.route, foreign, "{}", key: "k", token: .rival)
-        #expect(rival.status == .ok && !rival.isReplay)
-        let rotated = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: "k", token: .other)
-        #expect(rotated.isReplay)
-        #expect(rotated.body == first.body)
-        let clear = try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k")
-        #expect(clear.status == .ok && !clear.isReplay)
-        #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
-    }
-
-    @Test func aRefusalIsNotKept() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        #expect(try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k").code == "not_flagged")
-        _ = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}")
-        let cleared = try await shop.call(Endpoints.clearPartnerFlag.route, item, key: "k")
-        #expect(cleared.status == .ok && !cleared.isReplay)
-        #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
     }
 
     /// A token that may not make the call learns nothing about an earlier one.
@@ -166,14 +89,5 @@ import Testing
             let read = try await shop.call(Endpoints.partnerFlag.route, item, key: key)
             #expect(read.status == .ok && !read.isReplay)
         }
-    }
-
-    @Test(arguments: ["", #""open"#, "two words", "ключ", String(repeating: "k", count: 256)])
-    func whatIsNoKeyIsRefusedBeforeTheCall(key: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let refused = try await shop.call(Endpoints.setPartnerFlag.route, item, "{}", key: key)
-        #expect((refused.status, refused.code) == (.badRequest, "invalid_idempotency_key"))
-        #expect(try await shop.timeline(item) == [])
     }
 }

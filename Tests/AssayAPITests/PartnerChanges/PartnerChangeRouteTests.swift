@@ -10,7 +10,7 @@ import NIOCore
 import Testing
 
 /// The changes of items by a partner's backend, over HTTP.
-@Suite(.everyDatabase) struct PartnerChangeRouteTests {
+@Suite struct PartnerChangeRouteTests {
     private func flag(_ response: TestResponse) throws -> PartnerFlag {
         try WireJSON.decode(PartnerFlagResponse.self, from: Data(response.body.readableBytesView)).flag
     }
@@ -50,14 +50,6 @@ import Testing
         #expect(try await shop.call(Endpoints.postPartnerFlag.route, items[1], body).code == "already_flagged")
     }
 
-    @Test(arguments: ["{}", #"{"reason": null, "comments": null}"#])
-    func aFlagNeedsNeitherReasonNorComments(body: String) async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed()[0]
-        let shown = try flag(try await shop.call(Endpoints.setPartnerFlag.route, item, body))
-        #expect((shown.reason, shown.comments) == ("result_incorrect", nil))
-    }
-
     @Test func aRefusalNamesThePartnersFields() async throws {
         let shop = try await ChangeShop()
         let item = try await shop.seed()[0]
@@ -75,25 +67,6 @@ import Testing
         let pending = try await shop.seed(1, .needsReview)[0]
         let early = try await shop.call(Endpoints.setPartnerFlag.route, pending, "{}")
         #expect((early.status, early.code) == (.conflict, "not_flaggable"))
-    }
-
-    @Test func anotherOrganizationsItemIsNotFound() async throws {
-        let shop = try await ChangeShop()
-        let item = try await shop.seed(of: ChangeShop.rival)[0]
-        for (endpoint, body) in [
-            (Endpoints.partnerFlag.route, ""), (Endpoints.setPartnerFlag.route, "{}"),
-            (Endpoints.clearPartnerFlag.route, ""), (Endpoints.partnerMessages.route, ""),
-            (Endpoints.askMessage.route, #"{"text": "Well?", "answers": ["Yes"]}"#),
-            (Endpoints.replyToPartnerMessage.route, #"{"answer_id": "a1"}"#),
-            (Endpoints.requestRetake.route, #"{"regions": ["size_tag"]}"#),
-        ] {
-            let foreign = try await shop.call(endpoint, item, body, message: "any", token: .staff)
-            #expect((foreign.status, foreign.code) == (.notFound, "not_found"), "\(endpoint.name)")
-        }
-        let seen = try await shop.platform.store.read {
-            try $0.timeline.list(item: item, organization: ChangeShop.rival)
-        }
-        #expect(!seen.contains { $0.kind == .flagSet || $0.kind == .messageAsked })
     }
 
     @Test func aQuestionIsAskedInTheNameOfAMemberAndAnsweredOnce() async throws {

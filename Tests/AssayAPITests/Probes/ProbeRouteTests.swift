@@ -19,7 +19,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite(.everyDatabase) struct ProbeRouteTests {
+@Suite struct ProbeRouteTests {
     private struct Failure: Error {}
 
     private func get<Value: Decodable & Sendable>(

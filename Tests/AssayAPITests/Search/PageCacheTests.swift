@@ -10,7 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct PageCacheTests {
+@Suite struct PageCacheTests {
     private static let version = ItemsVersion(items: 3, settings: 1)
 
     private static func key(_ body: String, _ user: UserID = SearchShop.ann, _ language: Language = .english) throws

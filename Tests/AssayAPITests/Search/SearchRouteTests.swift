@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite(.everyDatabase) struct SearchRouteTests {
+@Suite struct SearchRouteTests {
     @Test func theLegacySearchAnswersInTheDocumentsShape() async throws {
         let shop = try await SearchShop()
         let ids = try await shop.seed(3)
@@ -24,16 +24,6 @@ import Testing
         let second = try rest.value(EntrupySearchResult.self)
         #expect(second.items.map(\.entrupy_id) == ids.suffix(1).map(\.rawValue))
         #expect(second.next_cursor == nil)
-    }
-
-    @Test func anItemIsFoundByItsIDAmongTheUsersOwn() async throws {
-        let shop = try await SearchShop()
-        let ids = try await shop.seed(3)
-        let foreign = try await shop.seed(1, by: SearchShop.ben)
-        let wanted = [ids[1], foreign[0]].map { "\"\($0.rawValue.lowercased())\"" }.joined(separator: ", ")
-        let filters = #""filters": [{"key": "entrupy_id", "values": [\#(wanted)]}]"#
-        let page = try await shop.post("{\(filters)}").value(EntrupySearchResult.self)
-        #expect(page.items.map(\.entrupy_id) == [ids[1].rawValue] && page.next_cursor == nil)
     }
 
     @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
@@ -53,29 +43,6 @@ import Testing
             let result = try response.value(EntrupySearchItemsResult.self)
             #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
         }
-    }
-
-    @Test func theProgrammaticSearchCountsWithItemsAndWithout() async throws {
-        let shop = try await SearchShop()
-        let ids = try await shop.seed(4)
-        try await shop.seed(2, .unknown)
-        try await shop.seed(2, by: SearchShop.ben)
-        let filters = """
-            [{"key": "activity.product_category", "values": ["luxury", "sneakers"]},
-             {"key": "status.result.id", "value": "unknown", "exclude": true}]
-            """
-        let page = try await shop.post(
-            #"{"filters": \#(filters), "limit": 3, "date_range": {"last_days": 30}}"#, to: Endpoints.queryItems.route
-        ).value(EntrupySearchItemsResult.self)
-        #expect(page.total_count == 4 && page.item_count == 3)
-        #expect(page.metadata.result_mode == "results")
-        #expect(page.items?.map(\.entrupy_id) == ids.prefix(3).map(\.rawValue))
-        #expect(page.next_cursor != nil)
-        let count = try await shop.post(
-            #"{"filters": \#(filters), "result_mode": "count_only"}"#, to: Endpoints.queryItems.route
-        ).value(EntrupySearchItemsResult.self)
-        #expect(count.total_count == 4 && count.item_count == 0 && count.items == nil && count.next_cursor == nil)
-        #expect(count.metadata.result_mode == "count_only")
     }
 
     @Test func displayStringsFollowTheAcceptedLanguage() async throws {
@@ -140,18 +107,5 @@ import Testing
         let problem = try response.value(Problem.self)
         #expect(problem.code == refusal.code)
         #expect(problem.errors?.map(\.field) == [refusal.field])
-    }
-
-    @Test func anEmptySearchIsNoRefusal() async throws {
-        let shop = try await SearchShop()
-        try await shop.seed(1)
-        for body in [
-            #"{"filters": [{"key": "status.result.id", "value": "fake"}]}"#,
-            #"{"filters": [{"key": "text_fields.sku", "values": []}]}"#,
-            #"{"start_date": 4102444800}"#, #"{"start_date": 2, "end_date": 1}"#,
-        ] {
-            let response = try await shop.post(body)
-            #expect(String(buffer: response.body) == #"{"item_count":0,"items":[]}"#, "\(body)")
-        }
     }
 }

@@ -22,8 +22,10 @@ struct SearchShop: Sendable {
     let test: TestPlatform
     let organization: Organization
 
-    init(wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }) async throws {
-        test = try await TestPlatform.make(wrapping: wrapping)
+    init(
+        _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws {
+        test = try await TestPlatform.make(kind, wrapping: wrapping)
         let now = test.clock.now()
         let pair = Organization.pair(
             named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),

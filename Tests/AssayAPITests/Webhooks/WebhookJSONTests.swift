@@ -12,7 +12,7 @@ import NIOCore
 import Testing
 
 /// The bodies of subscriptions and deliveries, written by hand.
-@Suite(.everyDatabase) struct WebhookJSONTests {
+@Suite struct WebhookJSONTests {
     private static let secret = "a secret of at least 24 bytes"
 
     private static func one(_ id: String, _ version: String, events: String, username: String) -> String {

@@ -11,7 +11,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite(.everyDatabase) struct WebhookRouteTests {
+@Suite struct WebhookRouteTests {
     private static let plain = #"{"url": "\#(WebhookShop.url)"}"#
 
     @Test func aRepeatedCreationMakesNoSecondSubscription() async throws {
@@ -64,19 +64,6 @@ import Testing
         #expect(problem.errors?.map(\.message) == ["This field is unknown. \(remedy)"])
     }
 
-    @Test func aRepeatedRotationKeepsTheFirstSecret() async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create()
-        let first = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "k")
-        let again = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "k")
-        #expect(first.status == .ok)
-        #expect((again.status, again.code) == (.conflict, "already_done"))
-        #expect(
-            try await shop.test.platform.store.read {
-                try $0.webhooks.find(WebhookID(id), organization: WebhookShop.shop)?.revision
-            } == 2)
-    }
-
     @Test func noAnswerWithASecretIsKept() async throws {
         let shop = try await WebhookShop()
         let made = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "create")
@@ -109,84 +96,12 @@ import Testing
         #expect(page.deliveries.count == 2)
     }
 
-    @Test func aSubscriptionIsDeletedOnce() async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create(.v1)
-        let deleted = try await shop.call(Endpoints.deleteWebhook(.v2).route, ["webhook": id])
-        #expect(deleted.status == .noContent && deleted.body.readableBytes == 0)
-        #expect(try await shop.call(Endpoints.deleteWebhook(.v2).route, ["webhook": id]).code == "not_found")
-        #expect(
-            try await shop.call(Endpoints.webhooks(.v1).route).decode(PartnerWebhooksResponse.self).webhooks.isEmpty)
-    }
-
-    @Test func nullClearsWhatAnAbsentMemberKeeps() async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create(
-            .v2, #"{"url": "\#(WebhookShop.url)", "events": ["flag.updated"], "username": "Shop-ann-00001"}"#)
-        func edit(_ body: String) async throws -> PartnerWebhook {
-            try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: body)
-                .decode(PartnerWebhookResponse.self).webhook
-        }
-        for body in ["{}", #"{"url": null, "status": null}"#] {
-            let kept = try await edit(body)
-            #expect(kept.events == ["flag.updated"] && kept.username == "Shop-ann-00001" && kept.url == WebhookShop.url)
-        }
-        let all = try await edit(#"{"events": null}"#)
-        #expect(all.events == nil && all.username == "Shop-ann-00001")
-        let everybody = try await edit(#"{"username": null}"#)
-        #expect(everybody.username == nil)
-    }
-
     @Test func theVersionOfTheCreationStays() async throws {
         let shop = try await WebhookShop()
         let (id, _) = try await shop.create(.v1)
         let edited = try await shop.call(
             Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"events": ["flag.updated"]}"#)
         #expect(try edited.decode(PartnerWebhookResponse.self).webhook.api_version == "1.4")
-    }
-
-    @Test func pagesOfDeliveriesFollowEachOther() async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create()
-        for number in 1...12 { try await shop.addDelivery("d\(number)", to: id, number == 3 ? .dead : .delivered) }
-        func page(_ query: String) async throws -> PartnerDeliveriesResponse {
-            try await shop.call(Endpoints.deliveries(.v2).route, ["webhook": id], query: query).decode(
-                PartnerDeliveriesResponse.self)
-        }
-        let first = try await page("")
-        #expect(first.deliveries.count == 10 && first.deliveries.first?.id == "d12")
-        let second = try await page("?cursor=\(try #require(first.next_cursor))&limit=25")
-        #expect(second.deliveries.map(\.id) == ["d2", "d1"] && second.next_cursor == nil)
-        #expect(try await page("?status=dead").deliveries.map(\.id) == ["d3"])
-    }
-
-    @Test(arguments: [
-        ("?limit=26", "invalid_request", "limit out_of_range"), ("?limit=x", "invalid_request", "limit invalid_number"),
-        ("?status=done", "invalid_request", "status unknown_status"),
-        ("?cursor=x", "invalid_cursor", "cursor invalid_cursor"),
-        ("?cursor=%00", "invalid_cursor", "cursor invalid_cursor"),
-    ])
-    func aWrongParameterOfDeliveriesIsNamed(query: String, code: String, field: String) async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create()
-        let refused = try await shop.call(Endpoints.deliveries(.v2).route, ["webhook": id], query: query)
-        #expect(refused.status == .badRequest)
-        let problem = try refused.problem()
-        #expect(problem.code == code)
-        #expect(problem.errors?.map { "\($0.field) \($0.code)" } == [field])
-    }
-
-    @Test func theStatesOfADeliveryAreConflicts() async throws {
-        let shop = try await WebhookShop()
-        let (id, _) = try await shop.create()
-        try await shop.addDelivery("OPEN", to: id, .pending)
-        try await shop.addDelivery("OLD", to: id, .dead, eventNumber: 1)
-        #expect(try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "OPEN"]).code == "delivery_open")
-        let old = try await shop.call(Endpoints.replayDelivery(.v2).route, ["delivery": "OLD"])
-        #expect((old.status, old.code) == (.gone, "event_expired"))
-        _ = try await shop.call(Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"status": "disabled"}"#)
-        let refused = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id])
-        #expect((refused.status, refused.code) == (.conflict, "webhook_disabled"))
     }
 
     @Test func theCallsOfWebhooksDoNotUseUpThoseOfLogins() {

@@ -84,25 +84,6 @@ import Testing
         #expect(test.platform.count("POST", "captures") == 0)
     }
 
-    @Test func aRefusedPhotoIsAskedForAgainWithItsRefusal() async throws {
-        let test = try await loggedIn()
-        test.platform.state.withLock {
-            $0.verdicts = ["front": [ScriptedPlatform.blurred]]
-        }
-        let folder = test.folder
-        let source = ClosureSource { request in
-            let file = try folder.file("\(request.region)-\(request.attempt)", "\(request.region) \(request.attempt)")
-            return CapturedPhoto(fileURL: file, contentType: "image/jpeg")
-        }
-        let outcome = try await test.client.capture(item, photos: source)
-        #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        let again = try #require(source.requests.first { $0.attempt == 2 })
-        #expect(again.region == "front")
-        #expect(again.refusal == PhotoRefusal(code: "photo_blurred", text: "Hold the phone still."))
-        let capture = try #require(test.platform.state.withLock { $0.captures.values.first })
-        #expect(capture.submission?.digests["front"] == ScriptedPlatform.sha256(Data("front 2".utf8)).hex)
-    }
-
     @Test func aPhotoThatTheHeaderCheckRefusesIsAskedForAgain() async throws {
         let test = try await loggedIn()
         let refusals = LockBox(1)
@@ -153,56 +134,6 @@ import Testing
         let outcome = try await test.client.capture(item, photos: source)
         #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
         #expect(source.requests.count == 2)
-    }
-
-    @Test func theUserCancels() async throws {
-        let test = try await loggedIn()
-        let front = try #require(try test.photos("front")["front"])
-        let source = ClosureSource { request in
-            request.region == "front" ? CapturedPhoto(fileURL: front, contentType: "image/jpeg") : nil
-        }
-        #expect(try await test.client.capture(item, photos: source) == .cancelled)
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(test.platform.calls.last?.hasPrefix("DELETE") == true)
-        #expect(!test.folder.files.contains { $0.contains("captures/") })
-    }
-
-    @Test func aSourceThatFailsEndsTheCaptureWithItsWords() async throws {
-        let test = try await loggedIn()
-        let error = await #expect(throws: AssayError.self) {
-            try await test.client.capture(item, photos: ClosureSource { _ in throw CocoaError(.fileReadNoPermission) })
-        }
-        #expect(error?.code == .badRequest)
-        #expect(error?.description.contains("photo source failed") == true)
-    }
-
-    @Test func metadataThatThePlatformRefusesNamesTheKey() async throws {
-        let test = try await loggedIn()
-        test.platform.intercept { request in
-            guard request.url.path.hasSuffix("captures") else { return nil }
-            return ScriptedPlatform.problem(
-                .invalidItem, fields: [.init(field: "brand", code: "missing", message: "Give the item's brand.")])
-        }
-        let error = await #expect(throws: AssayError.self) {
-            try await test.client.capture(CaptureItem([:]), photos: ClosureSource([:]))
-        }
-        #expect(error?.code == .badRequest)
-        #expect(error?.fields.first?.field == "brand")
-    }
-
-    @Test func anOptionalRegionIsSkippedAndTheRestIsCaptured() async throws {
-        let test = try await loggedIn()
-        test.platform.state.withLock { $0.regions.append(ScriptedPlatform.region("tag", required: false)) }
-        let photos = try test.photos("front", "back")
-        let source = ClosureSource { request in
-            guard let file = photos[request.region] else { throw PhotoSkipped() }
-            return CapturedPhoto(fileURL: file, contentType: "image/jpeg")
-        }
-        let outcome = try await test.client.capture(item, photos: source)
-        #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        #expect(source.requests.last?.isRequired == false)
-        let capture = try #require(test.platform.state.withLock { $0.captures.values.first })
-        #expect(capture.submission?.digests.keys.sorted() == ["back", "front"])
     }
 
     @Test func aMissingConfigurationIsFetchedFirst() async throws {

@@ -98,30 +98,6 @@ import Testing
         return try await queue.load().records.first
     }
 
-    /// Later versions must read the files of earlier ones, so the text is fixed here.
-    @Test func `format 1 is read as an item's first capture and written in the present format`() async throws {
-        let text = """
-            {"beganAt":816944400,"configuration":"debug","format":1,"id":"c1","isReported":true,
-             "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\"}",
-             "photos":{"front":{"bytes":3,"contentType":"image/png","digest":"0a","file":"photo-1-1"}},
-             "progress":{"deadline":816951600,"registered":{"front":"0a"},"submittedAt":816944500,
-               "regions":[{"attempt":2,"digest":"0a","id":"front","instruction":"i","isRequired":true,"label":"l",
-                 "photo":"sent","refusal":{"code":"c","text":"t"}}]},
-             "server":"https://assay.example.test","user":"Shop-user-ann"}
-            """
-        let record = try #require(try await found(text))
-        #expect(record.progress.regions.first?.photo == .sent)
-        #expect(record.progress.regions.first?.refusal == PhotoRefusal(code: "c", text: "t"))
-        #expect(record.photos["front"]?.contentDigest == "sha-256=:Cg==:")
-        #expect(record.captureItem.metadata == ["brand": "Nike"])
-        #expect(record.isReported && record.end == nil)
-        #expect(record.subject == .item(record.captureItem, .debug))
-        try await queue.save(record)
-        let again = try #require(try await queue.load().records.first)
-        #expect(again == record)
-        #expect(again.format == 2)
-    }
-
     @Test func formatTwoReadsAsItWasWritten() async throws {
         let text = """
             {"beganAt":816944400,"configuration":"production","format":2,"id":"c1","isReported":false,

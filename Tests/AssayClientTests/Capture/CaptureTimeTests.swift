@@ -29,15 +29,6 @@ import Testing
         #expect(try await capture.value == .timedOut)
     }
 
-    @Test func aCaptureThatThePlatformHasClosedIsATimeoutAndNoError() async throws {
-        let test = try await loggedIn()
-        test.platform.intercept { request in
-            request.method == "PUT" ? ScriptedPlatform.problem(.captureExpired) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        #expect(try await test.client.capture(item, photos: source) == .timedOut)
-    }
-
     @Test func cancellingTheTaskCancelsAnUnfinishedCapture() async throws {
         let test = try await loggedIn()
         let (source, asked) = ClosureSource.endless()

@@ -49,49 +49,4 @@ import Testing
         }
         #expect([.imageUpload, .offlineAccess].contains(error.code))
     }
-
-    @Test func `an offline capture of a killed app is finished at the next launch and reported once`() async throws {
-        let (test, isOffline) = try await offline()
-        let source = ClosureSource(try test.photos("front", "back"))
-        let stalls = await test.client.pendingCaptures()
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
-        for await pending in stalls where pending.first?.state == .sending { break }
-        await test.client.stop()
-        isOffline.withLock { $0 = false }
-        // The upload of the front photo had begun when the app was killed.
-        test.platform.keep("photo of front", 9)
-        let next = try TestClient(relaunchOf: test)
-        let before = next.platform.calls.count
-        let told = LockBox<[CaptureEnd]>([])
-        await next.client.setEndHandler { ended in
-            told.withLock { $0.append(ended.end) }
-            return true
-        }
-        await next.client.resumePendingCaptures()
-        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
-        await next.client.resumePendingCaptures()
-        #expect(told.withLock { $0 } == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
-        let requests = next.platform.state.withLock { Array($0.requests.dropFirst(before)) }
-        let front = requests.filter { $0.url.path.contains("/images/front") }
-        #expect(front.map(\.method) == ["HEAD", "PATCH"], "only what is missing is sent")
-        #expect(front.last?.headers["Upload-Offset"] == "9")
-        #expect(requests.filter { $0.url.path.contains("/images/back") }.map(\.method) == ["HEAD", "PUT"])
-    }
-
-    @Test func anotherUsersPartIsNeitherAskedForNorSent() async throws {
-        let (test, isOffline) = try await offline()
-        let source = ClosureSource(try test.photos("front", "back"))
-        let stalls = await test.client.pendingCaptures()
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
-        for await pending in stalls where pending.first?.state == .sending { break }
-        await test.client.stop()
-        isOffline.withLock { $0 = false }
-        test.platform.keep("photo of front", 9)
-        let next = try TestClient(relaunchOf: test)
-        await next.client.cleanUp()
-        let before = next.platform.calls.count
-        try await next.logIn("bob")
-        await next.client.resumePendingCaptures()
-        #expect(next.platform.calls.dropFirst(before).allSatisfy { !$0.contains("/captures") })
-    }
 }

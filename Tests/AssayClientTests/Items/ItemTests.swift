@@ -22,17 +22,6 @@ import Testing
         #expect(test.platform.calls.last == "PATCH /base/sdk/v1/items/a1/text-fields")
     }
 
-    @Test func questionsAreReadAndAnswered() async throws {
-        let test = try await loggedIn()
-        #expect(try await test.client.messages(about: "A") == [ScriptedPlatform.question])
-        let answered = try await test.client.reply(to: "m 1", with: "yes", about: "A")
-        #expect(answered.id == ScriptedPlatform.question.id)
-        #expect(answered.reply?.answer_id == "yes")
-        #expect(test.platform.lastBody == #"{"answer_id":"yes"}"#)
-        let url = test.platform.state.withLock { $0.requests.last?.url.absoluteString }
-        #expect(url == "https://assay.example.test/base/sdk/v1/items/A/messages/m%201/reply")
-    }
-
     @Test func anEmptyIdIsRefusedHereByEveryMethod() async throws {
         let test = try await loggedIn()
         let client = test.client
@@ -49,22 +38,5 @@ import Testing
             #expect(error?.code == .badRequest)
         }
         #expect(test.platform.calls == ["POST /base/sdk/v1/login"])
-    }
-
-    @Test func withoutALoginEveryMethodIsRefused() async throws {
-        let test = try TestClient()
-        let client = test.client
-        let calls: [@Sendable () async throws -> Void] = [
-            { _ = try await client.flag(of: "A") }, { _ = try await client.setFlag(of: "A", reason: nil) },
-            { _ = try await client.clearFlag(of: "A") }, { _ = try await client.messages(about: "A") },
-            { _ = try await client.reply(to: "m", with: "a", about: "A") },
-            { _ = try await client.editTextFields([:], of: "A") }, { _ = try await client.retakes() },
-            { _ = try await client.retake("A", photos: ClosureSource([:])) },
-        ]
-        for call in calls {
-            let error = await #expect(throws: AssayError.self) { try await call() }
-            #expect(error?.code == .unauthorizedAccess)
-        }
-        #expect(test.platform.calls.isEmpty)
     }
 }

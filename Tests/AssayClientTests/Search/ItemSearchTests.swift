@@ -71,13 +71,6 @@ import Testing
         #expect(test.platform.lastBody?.contains(key) == true)
     }
 
-    @Test func withoutALoginNothingIsSentWhateverIsWrongBesides() async throws {
-        let test = try TestClient()
-        let error = await #expect(throws: AssayError.self) { try await test.client.search(ItemSearch(limit: 99)) }
-        #expect(error?.code == .unauthorizedAccess)
-        #expect(test.platform.calls.isEmpty)
-    }
-
     @Test func aMissingConfigurationIsFetchedFirstAndOnce() async throws {
         let test = try await loggedIn()
         _ = try await test.client.search(ItemSearch())
@@ -94,22 +87,5 @@ import Testing
         try await test.client.fetchConfiguration(.debug)
         _ = try await test.client.search(ItemSearch())
         #expect(test.platform.count("GET", "config") == 1)
-    }
-
-    @Test func aShortRetryAfterIsWaitedForAndALongOneReported() async throws {
-        let test = try await loggedIn()
-        try await test.client.fetchConfiguration()
-        let answers = LockBox([
-            ScriptedPlatform.problem(.rateLimited, retryAfter: 1),
-            ScriptedPlatform.problem(.rateLimited, retryAfter: 5),
-            ScriptedPlatform.problem(.rateLimited, retryAfter: 1),
-        ])
-        test.platform.intercept { _ in answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
-        #expect(try await test.client.search(ItemSearch()) == ScriptedPlatform.page)
-        #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)
-        test.platform.intercept { _ in ScriptedPlatform.problem(.rateLimited, retryAfter: 6) }
-        let error = await #expect(throws: AssayError.self) { try await test.client.search(ItemSearch()) }
-        #expect(error?.code == .tooManyRequests)
-        #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)
     }
 }

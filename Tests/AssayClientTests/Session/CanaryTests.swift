@@ -10,24 +10,6 @@ import Testing
 @Suite struct CanaryTests {
     private let canaries = [ScriptedPlatform.sessionToken, ScriptedPlatform.uploadToken]
 
-    @Test func noLogLineHoldsAToken() async throws {
-        let test = try TestClient()
-        let signed = ScriptedPlatform.signedRequest(jti: "ann")
-        try await test.logIn()
-        _ = try await test.client.capture(
-            CaptureItem(["brand": "Nike"]), photos: ClosureSource(try test.photos("front", "back")))
-        for failure in [HTTPError.Code.tls, .timedOut, .invalidResponse] {
-            test.platform.intercept { _ in .failure(HTTPError(failure, detail: "why")) }
-            await #expect(throws: AssayError.self) { try await test.client.item("A") }
-            await #expect(throws: AssayError.self) { try await test.client.logIn(signedRequest: signed) }
-        }
-        await test.client.cleanUp()
-        #expect(test.logger.lines.count > 10)
-        for line in test.logger.lines {
-            for canary in canaries + [signed] { #expect(!line.contains(canary), "\(line)") }
-        }
-    }
-
     @Test func noWayOfPrintingShowsAToken() async throws {
         let test = try TestClient()
         try await test.logIn()

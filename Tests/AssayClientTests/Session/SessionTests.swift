@@ -68,17 +68,6 @@ import Testing
         #expect(test.client.username == "Shop-user-ann")
     }
 
-    @Test func withoutASessionNothingIsSent() async throws {
-        let test = try TestClient()
-        let error = await #expect(throws: AssayError.self) { try await test.client.item("A1B2C3D4E5") }
-        #expect(error?.code == .unauthorizedAccess)
-        try await test.logIn()
-        test.clock.advance(86_400)
-        let expired = await #expect(throws: AssayError.self) { try await test.client.fetchConfiguration() }
-        #expect(expired?.code == .unauthorizedAccess)
-        #expect(test.platform.calls == ["POST /base/sdk/v1/login"])
-    }
-
     /// The file that a clean-up leaves, see `RetiredKeyTests`.
     private static let retiredKey = "storage/secrets/retired-device-key.secret"
 

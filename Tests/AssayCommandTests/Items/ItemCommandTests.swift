@@ -84,14 +84,4 @@ import Testing
             #expect(text.output.contains(title), "\(title)")
         }
     }
-
-    @Test func whatIsNoItemOrNoSenseIsRefused() async throws {
-        let shop = try await Shop()
-        #expect(try await shop.refusal("reopen", "0000000000") == "66 not_found")
-        #expect(try await shop.refusal("reopen", "nonsense") == "66 not_found")
-        let neither = try await Program.run(
-            "items", "flag", shop.item, "--note", "x", "--data", shop.installation.data.path)
-        #expect(neither.status == 64)
-        #expect(neither.errors.contains("--keep"))
-    }
 }

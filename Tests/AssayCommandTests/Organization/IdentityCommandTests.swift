@@ -26,15 +26,6 @@ import Testing
         #expect(mode as? Int == 0o600)
     }
 
-    @Test func aSecondInitIsRefused() async throws {
-        let installation = try await InstallationOnDisk.make()
-        let outcome = try await Program.run(
-            "init", "--data", installation.data.path, "--organization", "Other", "--bundle-id", "com.example.other")
-        #expect(outcome.status == 65)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("assay org create"))
-    }
-
     @Test func aMistypedInitLeavesNoFolder() async throws {
         let installation = try await InstallationOnDisk.make()
         let folder = installation.data.deletingLastPathComponent().appending(path: "second")
@@ -60,21 +51,6 @@ import Testing
         #expect(wrong.errors.contains("session_hours") && wrong.errors.contains("1 to 168"))
     }
 
-    @Test func aSettingThatNothingReadsIsNeitherTakenNorShown() async throws {
-        let data = try await InstallationOnDisk.make()
-        let set = try await Program.run("org", "set", "retention_days", "30", "--data", data.data.path)
-        #expect(set.status == 65)
-        #expect(set.errors.contains("not available yet"))
-        let text = try await Program.run("org", "show", "--data", data.data.path)
-        let json = try await Program.run("org", "show", "--data", data.data.path, "--json")
-        let help = try await Program.run("org", "set", "--help")
-        for outcome in [text, json, help] {
-            #expect(outcome.status == 0)
-            #expect(outcome.output.contains("session_hours"))
-            #expect(!outcome.output.contains("retention_days"))
-        }
-    }
-
     @Test func aTokenIsShownWhenItIsMadeAndNeverAgain() async throws {
         let data = try await InstallationOnDisk.make()
         let made = try object(
@@ -89,20 +65,6 @@ import Testing
         #expect(try await Program.run("token", "revoke", id, "--data", data.data.path).status == 66)
     }
 
-    @Test func aStaffTokenNamesItsMember() async throws {
-        let data = try await InstallationOnDisk.make()
-        let added = try await Program.run(
-            "staff", "add", "ann@shop.example", "--role", "expert", "--organization", "Shop", "--data", data.data.path)
-        #expect(added.status == 0, "\(added.errors)")
-        let create = ["token", "create", "--scope", "staff", "--data", data.data.path, "--json"]
-        let made = try object(try await Program.run(create + ["--staff", "ann@shop.example"]))
-        #expect(made["staff"] as? String == "ann@shop.example")
-        let listed = try await Program.run("token", "list", "--data", data.data.path)
-        #expect(listed.output.contains("ann@shop.example"))
-        #expect(try await Program.run(create).status == 65)
-        #expect(try await Program.run(create + ["--staff", "nobody@shop.example"]).status == 65)
-    }
-
     @Test func appsAreAddedListedAndRemoved() async throws {
         let data = try await InstallationOnDisk.make()
         #expect(try await Program.run("app", "add", "com.example.beta", "--data", data.data.path).status == 0)
@@ -110,19 +72,6 @@ import Testing
         #expect(listed.compactMap { $0["bundle_id"] as? String } == ["com.example.beta", "com.example.shop"])
         #expect(try await Program.run("app", "remove", "com.example.beta", "--data", data.data.path).status == 0)
         #expect(try await Program.run("app", "remove", "com.example.beta", "--data", data.data.path).status == 66)
-    }
-
-    @Test func theTestUsersLimitsCanBeChanged() async throws {
-        let data = try await InstallationOnDisk.make()
-        let page = try object(try await Program.run("user", "list", "--data", data.data.path, "--json"))
-        let users = try #require(page["users"] as? [[String: Any]])
-        let id = try #require(users.first?["unique_user_id"] as? String)
-        let changed = try object(
-            try await Program.run(
-                "user", "limits", id, "--per-minute", "7", "--per-day", "70", "--data", data.data.path, "--json"))
-        #expect((changed["login_limits"] as? [String: Int]) == ["per_minute": 7, "per_day": 70])
-        let half = try await Program.run("user", "limits", id, "--per-minute", "7", "--data", data.data.path)
-        #expect(half.status == 64)
     }
 
     @Test func commandsActAsWhomTheyName() async throws {
@@ -138,17 +87,5 @@ import Testing
         #expect(try await Program.run("staff", "disable", "ann@shop.example", "--data", data.data.path).status == 0)
         let disabled = try await Program.run("org", "list", "--as", "ann@shop.example", "--data", data.data.path)
         #expect(disabled.status == 77)
-    }
-
-    @Test func organizationsComeInPairs() async throws {
-        let data = try await InstallationOnDisk.make()
-        #expect(try await Program.run("org", "create", "Atlas & Co", "--data", data.data.path).status == 0)
-        let listed = try list(try await Program.run("org", "list", "--data", data.data.path, "--json"))
-        #expect(
-            listed.compactMap { $0["name"] as? String }
-                == ["Atlas & Co", "Atlas & Co Sandbox", "Shop", "Shop Sandbox"])
-        let ambiguous = try await Program.run("app", "list", "--data", data.data.path)
-        #expect(ambiguous.status == 65)
-        #expect(ambiguous.errors.contains("Atlas & Co"))
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import assay
 
 /// Runs the receivers of docs/api/webhook-receivers.md and the example backend on the requests of a real server's events.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct DocumentedReceiverTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentedReceiverTests {
     private static let folder = Repository.file("Tests/WebhookReceivers")
 
     @Test(arguments: [("python", "receiver.py"), ("js", "receiver.mjs")])

@@ -11,7 +11,7 @@ import Testing
 @testable import assay
 
 /// Tests for the listener between a real server and a real receiver.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct EventListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct EventListenerTests {
     private static let time = Date(timeIntervalSince1970: 1_764_000_000)
     private static let secret = Result { try SigningSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw") }
     private static let pacing = RetryPolicy.Pacing(wait: { try await waitShortly($0) }, random: { 0 })

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests for `assay webhooks listen` and `resend` as a developer runs them.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct ListenCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenCommandTests {
     private static func start(_ scene: EventScene, _ arguments: [String], log: URL) throws -> ChildProcess {
         try ChildProcess(
             [Program.assay.path, "webhooks", "listen"] + arguments, environment: scene.environment, hasOwnGroup: true,

@@ -13,7 +13,7 @@ import Testing
 @testable import assay
 
 /// Sends events to the receivers of docs/api/webhook-receivers.md as a subscription does, by a real server.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct RealDeliveryTests {
+@Suite(.timeLimit(.minutes(5))) struct RealDeliveryTests {
     /// Starts a receiver with the secret of its subscription, and adds an item.
     ///
     /// The receivers compare the time of a request with the system's clock, so the server's clock starts with it.
@@ -58,35 +58,6 @@ import Testing
                 #expect(line?.hasPrefix(words) == true, "\(receiver.output)")
             }
             receiver.signal(SIGKILL)
-        }
-    }
-
-    @Test func theReceiverInSwiftHandlesTheEventsOfItsSubscription() async throws {
-        try await Self.deliver { secret, test in
-            let router = Router()
-            try AssayReceiver(secrets: [secret]).addRoute(to: router)
-            let application = Application(
-                router: router,
-                configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
-            try await application.test(.live) { client in
-                let port = try #require(client.port)
-                try await test(try #require(URL(string: "http://127.0.0.1:\(port)/hooks")))
-            }
-        }
-    }
-
-    @Test func theExampleBackendReceivesTheEventsOfItsSubscription() async throws {
-        try await Self.deliver { secret, test in
-            let backend = try ChildProcess(
-                [ChildProcess.program("PartnerBackend").path, "--port", "0"],
-                environment: ["ASSAY_API_TOKEN": "unused", "ASSAY_WEBHOOK_SECRET": secret],
-                log: URL(filePath: "/dev/null"))
-            let address = try #require(await backend.line(after: "partner-backend: listening on "))
-            try await test(try #require(URL(string: address + "/webhooks/assay")))
-            let page = try String(contentsOf: try #require(URL(string: address + "/webhooks")), encoding: .utf8)
-            #expect(page.contains("2 events handled · 0 repeated · 0 out of date · 0 refused"))
-            backend.signal(SIGTERM)
-            #expect(await backend.end() == .exited(0))
         }
     }
 
@@ -161,34 +132,6 @@ import Testing
             let address = try #require(await receiver.line(after: "listening on "))
             try await test(address + "/hooks")
             receiver.signal(SIGKILL)
-        }
-    }
-
-    @Test func theReceiverInSwiftLosesNoEventOfARotation() async throws {
-        try await Self.rotate { secrets, test in
-            let router = Router()
-            try AssayReceiver(secrets: secrets).addRoute(to: router)
-            let application = Application(
-                router: router,
-                configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
-            try await application.test(.live) { client in
-                try await test("http://127.0.0.1:\(try #require(client.port))/hooks")
-            }
-        }
-    }
-
-    @Test func theExampleBackendLosesNoEventOfARotation() async throws {
-        let folder = try TestFolder()
-        try await Self.rotate { secrets, test in
-            let file = folder.url.appending(path: "secrets")
-            try Data(secrets.joined(separator: "\n").utf8).write(to: file)
-            let backend = try ChildProcess(
-                [ChildProcess.program("PartnerBackend").path, "--port", "0", "--webhook-secret-file", file.path],
-                environment: ["ASSAY_API_TOKEN": "unused"], log: URL(filePath: "/dev/null"))
-            let address = try #require(await backend.line(after: "partner-backend: listening on "))
-            try await test(address + "/webhooks/assay")
-            backend.signal(SIGTERM)
-            #expect(await backend.end() == .exited(0))
         }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import assay
 
 /// Tests for `assay webhooks list`, `deliveries`, `test` and `replay` with a real server and a real receiver.
-@Suite(.everyDatabase, .timeLimit(.minutes(5))) struct WebhookManagementTests {
+@Suite(.timeLimit(.minutes(5))) struct WebhookManagementTests {
     /// Runs a test with a subscription of a receiver that answers each request the same way.
     private static func run(
         status: Int, body: String,

@@ -4,7 +4,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SweepIdentityTests {
+@Suite struct SweepIdentityTests {
     private func rows(_ bench: IdentityBench) async throws -> [Int] {
         try await bench.test.database.read { sql in
             try ["burnt_authorizations", "login_successes", "sessions"].map { table in
@@ -13,9 +13,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func eachKindIsForgottenWhenItHasRunOut(kind: TestDatabase) async throws {
-        let bench = try await IdentityBench.make(kind)
+    @Test func eachKindIsForgottenWhenItHasRunOut() async throws {
+        let bench = try await IdentityBench.make()
         let sweep = SweepIdentity(bench.platform)
         _ = try await SetOrganizationSetting(bench.platform)(
             bench.admin, bench.organization, key: "session_hours", value: "2")

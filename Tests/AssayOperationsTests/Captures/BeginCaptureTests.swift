@@ -5,10 +5,9 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct BeginCaptureTests {
-    @Test(arguments: TestDatabase.available)
-    func aCaptureAsksForThePhotosOfItsConfiguration(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+@Suite struct BeginCaptureTests {
+    @Test func aCaptureAsksForThePhotosOfItsConfiguration() async throws {
+        let scenario = try await CaptureScenario()
         let debug = try await scenario.begin("capture-1")
         #expect(debug.isNew)
         #expect(debug.snapshot.regions.map(\.id) == CaptureScenario.regions)
@@ -20,9 +19,8 @@ import Testing
         #expect(life.uploadsEndAt.seconds(since: life.beganAt) == 604_800)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theSameIDAndItemIsTheSameCaptureWithANewToken(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func theSameIDAndItemIsTheSameCaptureWithANewToken() async throws {
+        let scenario = try await CaptureScenario()
         let first = try await scenario.begin()
         scenario.test.clock.advance(seconds: 60)
         // Undocumented and blank fields are ignored.
@@ -84,8 +82,9 @@ import Testing
         #expect(await refusal { try await scenario.begin() } == CaptureErrors.cancelled)
     }
 
-    @Test func manyAtOnceBeginOne() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func manyAtOnceBeginOne(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let ids = try await withThrowingTaskGroup(of: BeginCapture.Answer.self) { group in
             for _ in 0..<20 { group.addTask { try await scenario.begin() } }
             return try await group.reduce(into: []) { $0.append($1) }

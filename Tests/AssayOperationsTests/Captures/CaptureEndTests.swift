@@ -7,12 +7,11 @@ import Foundation
 import Testing
 
 /// Tests for captures that do not become items, and for the deletion of their data.
-@Suite(.everyDatabase) struct CaptureEndTests {
+@Suite struct CaptureEndTests {
     private static let day = 86_400
 
-    @Test(arguments: TestDatabase.available)
-    func aCancelledCaptureLosesItsPhotos(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func aCancelledCaptureLosesItsPhotos() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
         try await scenario.checkAll()
@@ -26,26 +25,8 @@ import Testing
         #expect(try await scenario.jobs(.deletePhotos) == 0)
     }
 
-    @Test func cancellingAgainIsNoError() async throws {
+    @Test func `an open capture is expired after two hours and deleted after a day`() async throws {
         let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        let cancel = CancelCapture(scenario.platform)
-        let first = try await cancel(scenario.owner, id: "capture-1")
-        scenario.test.clock.advance(seconds: 10)
-        #expect(try await cancel(scenario.owner, id: "capture-1").capture == first.capture)
-    }
-
-    @Test func aCaptureWithAnItemIsNotCancelled() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.readyToComplete()
-        _ = try await scenario.complete()
-        let refused = await refusal { _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1") }
-        #expect(refused == CaptureErrors.completed)
-    }
-
-    @Test(arguments: TestDatabase.available)
-    func `an open capture is expired after two hours and deleted after a day`(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
         let expire = ExpireCaptures(scenario.platform)
@@ -72,16 +53,6 @@ import Testing
         #expect(await refusal { _ = try await scenario.complete() } == CaptureErrors.expired)
     }
 
-    @Test func aCompletedCaptureNeverExpires() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.readyToComplete()
-        _ = try await scenario.complete()
-        scenario.test.clock.advance(seconds: 30 * Self.day)
-        #expect(try await ExpireCaptures(scenario.platform)() == 0)
-        try await scenario.deleteAll()
-        #expect(scenario.blobs.count == 6)
-    }
-
     @Test func expiringIsBounded() async throws {
         let scenario = try await CaptureScenario()
         for number in 0..<5 { try await scenario.begin("capture-\(number)") }
@@ -92,8 +63,9 @@ import Testing
         #expect(try await expire(limit: 3) == 0)
     }
 
-    @Test func twoNodesCountEachCaptureOnce() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoNodesCountEachCaptureOnce(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         for number in 0..<5 { try await scenario.begin("capture-\(number)") }
         scenario.test.clock.advance(seconds: 2 * Self.day)
         let node = try await scenario.test.secondNode()

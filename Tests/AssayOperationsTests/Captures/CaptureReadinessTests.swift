@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayOperations
 
-@Suite(.everyDatabase) struct CaptureReadinessTests {
+@Suite struct CaptureReadinessTests {
     private static let now = Timestamp(microseconds: 0)
     private static let blurred = PhotoCheck.refused(PhotoRejection(.photoBlurred))
 

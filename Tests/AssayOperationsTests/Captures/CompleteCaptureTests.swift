@@ -6,10 +6,9 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct CompleteCaptureTests {
-    @Test(arguments: TestDatabase.available)
-    func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+@Suite struct CompleteCaptureTests {
+    @Test func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         scenario.test.clock.advance(seconds: 30)
         let id = try await scenario.complete()
@@ -30,9 +29,8 @@ import Testing
         #expect(try await scenario.jobs(.decideItem) == 1)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theAnswerIsTheItemAsItIsStored(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+    @Test func theAnswerIsTheItemAsItIsStored() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let complete = CompleteCapture(scenario.platform)
         let made = try await complete(scenario.owner, id: "capture-1")
@@ -51,8 +49,9 @@ import Testing
         #expect(try await scenario.jobs(.decideItem) == 1)
     }
 
-    @Test func manyAtOnceMakeOneItem() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func manyAtOnceMakeOneItem(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         try await scenario.readyToComplete()
         let node = try await scenario.test.secondNode()
         let ids = try await withThrowingTaskGroup(of: ItemID.self) { group in

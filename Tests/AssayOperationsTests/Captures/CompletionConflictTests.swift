@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Tests that a completion and a submit read their capture once, and again if it has changed before their write.
-@Suite(.everyDatabase) struct CompletionConflictTests {
+@Suite struct CompletionConflictTests {
     /// A database that runs other work before its next write.
     private final class RacedDatabase: SQLDatabase {
         typealias Race = @Sendable () async throws -> Void

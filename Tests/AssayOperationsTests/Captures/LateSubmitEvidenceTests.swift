@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests for the rule that a photo upload began in time.
-@Suite(.everyDatabase) struct LateSubmitEvidenceTests {
+@Suite struct LateSubmitEvidenceTests {
     /// Returns a capture whose session is used throughout, and its beginning.
     ///
     /// A late submit needs further evidence.

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests for an `entrupy_id` that is generated a second time by chance.
-@Suite(.everyDatabase) struct TakenItemIDTests {
+@Suite struct TakenItemIDTests {
     /// Generates random ids, except for item ids, which repeat.
     private final class RepeatingSource: Sendable {
         private static let itemIDBytes = 10
@@ -39,10 +39,9 @@ import Testing
         return scenario
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theItemGetsAnother(database: TestDatabase) async throws {
+    @Test func theItemGetsAnother() async throws {
         let source = RepeatingSource(repeats: 1)
-        let scenario = try await scenario(source, database)
+        let scenario = try await scenario(source, .standard)
         let first = try await scenario.complete("capture-1")
         let second = try await scenario.complete("capture-2")
         #expect(first.rawValue == "1111111111")

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests that each change of an item leaves the item in its events.
-@Suite(.everyDatabase) struct EventSnapshotTests {
+@Suite struct EventSnapshotTests {
     private static func log(of scenario: ItemScenario) async throws -> [LoggedEvent] {
         let backend = PartnerActor(organization: scenario.shop, token: APITokenID("token"), scope: .read)
         return try await ReadEvents(scenario.platform).page(backend, after: 0, limit: 100, wait: 0).events

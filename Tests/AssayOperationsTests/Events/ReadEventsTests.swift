@@ -5,7 +5,7 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct ReadEventsTests {
+@Suite struct ReadEventsTests {
     /// A log without items, and the backend that reads it.
     private struct Bench: Sendable {
         let test: TestPlatform
@@ -58,16 +58,6 @@ import Testing
         #expect(Self.ids(page) == ["0"])
     }
 
-    @Test func anotherOrganizationsEventsAreNotRead() async throws {
-        let bench = Bench(test: try await TestPlatform.make())
-        try await bench.append("theirs", of: "rival")
-        try await bench.append("ours")
-        #expect(Self.ids(try await bench.page()) == ["ours"])
-        let theirs = try await bench.read.page(bench.actor("rival"), after: 0, limit: 10, wait: 0)
-        #expect(Self.ids(theirs) == ["theirs"])
-        #expect(theirs.events.map(\.number) == [1])
-    }
-
     @Test(arguments: [
         (-1, 1, 0, "after"), (0, 0, 0, "limit"), (0, 101, 0, "limit"), (0, 1, -1, "wait"), (0, 1, 31, "wait"),
     ])
@@ -112,7 +102,7 @@ import Testing
     /// The other node's signal is lost: both have signals of their own.
     @Test func aChangeOfAnotherNodeIsFoundWithoutASignal() async throws {
         let clock = GatedClock()
-        let bench = Bench(test: try await TestPlatform.make(TestDatabase.shared, sleeper: clock))
+        let bench = Bench(test: try await TestPlatform.make(TestDatabase.standard, sleeper: clock))
         let other = try await bench.test.secondNode()
         async let page = bench.page(wait: 30)
         try await eventually("the call waits") { bench.test.platform.waitingReaders.count == 1 }

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct SweepEventsTests {
+@Suite struct SweepEventsTests {
     private static func append(_ ids: [String], of organization: String = "shop", _ test: TestPlatform) async throws {
         let now = test.clock.now()
         try await test.platform.store.write { tx in
@@ -32,16 +32,6 @@ import Testing
         test.clock.advance(seconds: 1)
         #expect(try await sweep().deleted == 2)
         #expect(try await Self.ids(test) == ["c"])
-    }
-
-    @Test func aSweepIsBoundedAndSaysWhetherMoreIsLeft() async throws {
-        let test = try await TestPlatform.make()
-        try await Self.append(["a", "b", "c", "d", "e"], test)
-        test.clock.advance(seconds: 35 * 86_400)
-        let sweep = SweepEvents(test.platform)
-        var swept: [SweepEvents.Swept] = []
-        repeat { swept.append(try await sweep(batch: 2)) } while swept.last?.isMoreLeft == true
-        #expect(swept.map(\.deleted) == [2, 2, 1])
     }
 
     @Test func theEventsOfEachOrganizationGetNumbersAlthoughNobodyReadsThem() async throws {

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests that a flag remains set when an expert re-opens the item, and that it can be cleared and answered until then.
-@Suite(.everyDatabase) struct FlagAfterReopeningTests {
+@Suite struct FlagAfterReopeningTests {
     /// The ways in which a flagged item loses its final result.
     enum Way: CaseIterable {
         /// An expert has re-opened the item.
@@ -128,14 +128,6 @@ import Testing
         #expect(again?.code == "not_flaggable")
         let none = await refusal { _ = try await ClearFlag(scenario.platform)(ann, id: id) }
         #expect(none?.code == "not_flagged")
-    }
-
-    @Test func aFlagThatIsSetUnderReviewIsNotSetTwice() async throws {
-        _ = try await move(.review)
-        let twice = await refusal {
-            _ = try await SetFlag(scenario.platform)(ann, id: id, reason: nil, message: nil)
-        }
-        #expect(twice?.code == "already_flagged")
     }
 
     @Test func theResultOfTheReviewLeavesTheFlagToItsAnswer() async throws {

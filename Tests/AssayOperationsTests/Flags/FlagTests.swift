@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct FlagTests {
+@Suite struct FlagTests {
     /// Returns an item with a final result, and its platform.
     private static func decided(
         _ database: TestDatabase = .standard, configuration: CaptureConfiguration = .production
@@ -29,9 +29,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func aFlagIsStoredWithItsReasonItsNoteHistoryAndEvent(database: TestDatabase) async throws {
-        let (scenario, item) = try await Self.decided(database)
+    @Test func aFlagIsStoredWithItsReasonItsNoteHistoryAndEvent() async throws {
+        let (scenario, item) = try await Self.decided()
         let document = try await SetFlag(scenario.platform)(
             scenario.user(scenario.ann), id: item.id.rawValue, reason: "wrong_photos", message: " Look again. ")
         #expect(document.item.life.flag == .flagged)
@@ -75,15 +74,6 @@ import Testing
         #expect(early == "not_flaggable")
     }
 
-    @Test func anItemOfTheDebugConfigurationCantBeFlagged() async throws {
-        let (scenario, item) = try await Self.decided(configuration: .debug)
-        let refusal = await code {
-            _ = try await SetFlag(scenario.platform)(
-                scenario.user(scenario.ann), id: item.id.rawValue, reason: nil, message: nil)
-        }
-        #expect(refusal == "not_flaggable")
-    }
-
     @Test func usersFlagOnlyWhereTheOrganizationLetsThem() async throws {
         let (scenario, item) = try await Self.decided()
         try await scenario.settings { $0.usersMayFlag = false }
@@ -93,18 +83,6 @@ import Testing
         }
         #expect(refusal == "not_flaggable")
         #expect(try await ItemReader(scenario.platform).find(ann, id: item.id.rawValue).isFlaggable == false)
-    }
-
-    @Test func anotherUsersItemIsNotFound() async throws {
-        let (scenario, item) = try await Self.decided()
-        for stranger in [scenario.user(scenario.ben), scenario.user(scenario.cat, of: scenario.rival)] {
-            let set = await code {
-                _ = try await SetFlag(scenario.platform)(stranger, id: item.id.rawValue, reason: nil, message: nil)
-            }
-            let clear = await code { _ = try await ClearFlag(scenario.platform)(stranger, id: item.id.rawValue) }
-            #expect(set == "not_found")
-            #expect(clear == "not_found")
-        }
     }
 
     @Test func staffKeepTheResultOrChangeIt() async throws {
@@ -140,8 +118,9 @@ import Testing
         #expect(none == "not_flagged")
     }
 
-    @Test func ofTwoThatFlagAtOnceOneDoes() async throws {
-        let (scenario, item) = try await Self.decided(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoThatFlagAtOnceOneDoes(kind: TestDatabase) async throws {
+        let (scenario, item) = try await Self.decided(kind)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in
             for platform in [scenario.platform, other.platform] {

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// Calls that are carried out once for their caller's key, whatever they change.
-@Suite(.everyDatabase) struct IdempotentCallTests {
+@Suite struct IdempotentCallTests {
     /// A platform on which calls are counted.
     private struct Bench: Sendable {
         let test: TestPlatform

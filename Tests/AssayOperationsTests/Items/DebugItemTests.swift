@@ -5,7 +5,7 @@ import AssayWire
 import Testing
 
 /// Tests that items of the debug configuration always end as Invalid.
-@Suite(.everyDatabase) struct DebugItemTests {
+@Suite struct DebugItemTests {
     /// Returns a debug item that an expert has re-opened, as in a trial of a retake.
     private static func reopened() async throws -> (ItemScenario, Item) {
         let scenario = try await ItemScenario()

@@ -10,12 +10,11 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.everyDatabase) struct DecideItemTests {
+@Suite struct DecideItemTests {
     typealias Shot = ItemScenario.Shot
 
-    @Test(arguments: TestDatabase.available)
-    func anItemWithoutFaultGoesToAnExpert(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func anItemWithoutFaultGoesToAnExpert() async throws {
+        let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         scenario.test.clock.advance(seconds: 5)
         #expect(try await scenario.decideNext() == .needsReview)
@@ -39,34 +38,6 @@ import Testing
         #expect(trace.evidence.item == item.id)
         #expect(trace.evidence.photos.count == scenario.required("a").count)
         #expect(trace.catalogHash == item.catalogHash)
-    }
-
-    @Test func aMissingPhotoMakesItInvalidAndEndsThePromise() async throws {
-        let scenario = try await ItemScenario()
-        let shots = scenario.required("a")
-        let item = try await scenario.complete(Array(shots.dropFirst()))
-        #expect(try await scenario.decideNext() == .invalid)
-        let after = try await scenario.everything(of: item)
-        #expect(after.item?.life.phase == .final)
-        #expect(after.item?.life.reasons == [Reason(code: "photos_missing", regions: [shots[0].region])])
-        #expect(after.item?.times.etaAt == nil)
-        #expect(after.item?.times.resultAt == scenario.test.clock.now())
-        #expect(after.timeline.last?.kind == .resultSet)
-    }
-
-    @Test func anUnknownBrandIsNotSupported() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"), brandID: nil)
-        #expect(try await scenario.decideNext() == .notSupported)
-        #expect(try await scenario.everything(of: item).item?.life.reasons == [Reason(code: "brand_not_supported")])
-    }
-
-    @Test func theDebugConfigurationEndsAsInvalid() async throws {
-        let scenario = try await ItemScenario()
-        let shots = scenario.required("a", configuration: .debug)
-        let item = try await scenario.complete(shots, configuration: .debug)
-        #expect(try await scenario.decideNext() == .invalid)
-        #expect(try await scenario.everything(of: item).item?.life.reasons == [Reason(code: "debug_configuration")])
     }
 
     @Test func oneStolenPhotoMakesAnItemInvalid() async throws {
@@ -101,19 +72,8 @@ import Testing
         #expect(trace.evidence.earlierUses.map(\.distance) == [1])
     }
 
-    @Test func theSamePhotoInTwoRegionsMakesItInvalid() async throws {
+    @Test func decidingAgainChangesNothing() async throws {
         let scenario = try await ItemScenario()
-        let shots = scenario.required("a").map { Shot($0.region, digest: "one") }
-        let item = try await scenario.complete(shots)
-        #expect(try await scenario.decideNext() == .invalid)
-        let reasons = try await scenario.everything(of: item).item?.life.reasons
-        #expect(reasons?.map(\.code) == ["same_photo_twice"])
-        #expect(Set(reasons?.first?.regions ?? []) == Set(shots.map(\.region)))
-    }
-
-    @Test(arguments: TestDatabase.available)
-    func decidingAgainChangesNothing(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
         let item = try await scenario.complete(scenario.required("a"))
         try await scenario.decideNext()
         let before = try await scenario.everything(of: item)
@@ -128,9 +88,8 @@ import Testing
         #expect(try await scenario.everything(of: item) == before)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func aWorkerThatLostItsLeaseWritesNothing(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func aWorkerThatLostItsLeaseWritesNothing() async throws {
+        let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let slow = try #require(try await scenario.lease(owner: "slow", seconds: 10))
         scenario.test.clock.advance(seconds: 11)
@@ -145,8 +104,9 @@ import Testing
         #expect(try await scenario.everything(of: item) == decided)
     }
 
-    @Test func ofTwoNodesThatDecideAtOnceOneIsHeard() async throws {
-        let scenario = try await ItemScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoNodesThatDecideAtOnceOneIsHeard(kind: TestDatabase) async throws {
+        let scenario = try await ItemScenario(kind)
         let item = try await scenario.complete(scenario.required("a"))
         let other = try await scenario.test.secondNode()
         let first = try #require(try await scenario.lease(owner: "first", seconds: 10))
@@ -164,9 +124,8 @@ import Testing
         #expect(after.item?.revision == 2)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func anItemThatChangesMeanwhileIsDecidedAnew(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func anItemThatChangesMeanwhileIsDecidedAnew() async throws {
+        let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let meddler = ConcurrentWriter(platform: scenario.platform, item: item)
         #expect(try await scenario.decideNext(examiners: [meddler]) == .needsReview)

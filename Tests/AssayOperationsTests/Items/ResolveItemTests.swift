@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ResolveItemTests {
+@Suite struct ResolveItemTests {
     /// Returns an item that waits for an expert.
     private func waiting(_ scenario: ItemScenario) async throws -> Item {
         let item = try await scenario.complete(scenario.required("a"))
@@ -22,9 +22,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func anExpertsDecisionIsStoredWhole(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func anExpertsDecisionIsStoredWhole() async throws {
+        let scenario = try await ItemScenario()
         let item = try await waiting(scenario)
         let resolved = try await ResolveItem(scenario.platform)(
             scenario.expert, item: item.id, result: .authentic, message: "  Stamps are right. ")
@@ -84,20 +83,6 @@ import Testing
         #expect(try await scenario.everything(of: other).timeline.last?.message == nil)
     }
 
-    @Test func onlyAnItemUnderReviewCanBeResolved() async throws {
-        let scenario = try await ItemScenario()
-        let resolve = ResolveItem(scenario.platform)
-        let item = try await scenario.complete(scenario.required("a"))
-        #expect(
-            await code { try await resolve(scenario.expert, item: item.id, result: .authentic) }
-                == "item_not_in_review")
-        try await scenario.decideNext()
-        try await resolve(scenario.expert, item: item.id, result: .authentic)
-        #expect(
-            await code { try await resolve(scenario.expert, item: item.id, result: .unknown) } == "item_not_in_review")
-        #expect(try await scenario.everything(of: item).item?.life.result == .authentic)
-    }
-
     @Test func anExpertOfAnotherOrganizationFindsNoItem() async throws {
         let scenario = try await ItemScenario()
         let item = try await waiting(scenario)
@@ -113,8 +98,9 @@ import Testing
         #expect(try await resolve(scenario.admin, item: item.id, result: .authentic).life.isFinal)
     }
 
-    @Test func ofTwoExpertsAtOnceOneDecides() async throws {
-        let scenario = try await ItemScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoExpertsAtOnceOneDecides(kind: TestDatabase) async throws {
+        let scenario = try await ItemScenario(kind)
         let item = try await waiting(scenario)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in

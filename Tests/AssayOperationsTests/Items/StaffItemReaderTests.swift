@@ -4,10 +4,9 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct StaffItemReaderTests {
-    @Test(arguments: TestDatabase.available)
-    func theDossierHasTheTrailOfTheDecision(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+@Suite struct StaffItemReaderTests {
+    @Test func theDossierHasTheTrailOfTheDecision() async throws {
+        let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let items = StaffItemReader(scenario.platform)
         #expect(try await items.show(scenario.expert, id: item.id.rawValue).trace == nil)
@@ -31,9 +30,8 @@ import Testing
         #expect(try await items.show(scenario.admin, id: item.id.rawValue).item.id == item.id)
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theQueueOfReviewsBeginsWithTheLongestWaiting(database: TestDatabase) async throws {
-        let scenario = try await ItemScenario(database)
+    @Test func theQueueOfReviewsBeginsWithTheLongestWaiting() async throws {
+        let scenario = try await ItemScenario()
         var ids: [ItemID] = []
         for number in 0..<3 {
             let isRival = number == 1

@@ -7,10 +7,9 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct InitializeInstallationTests {
-    @Test(arguments: TestDatabase.available)
-    func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach(kind: TestDatabase) async throws {
-        let bench = try await IdentityBench.make(kind)
+@Suite struct InitializeInstallationTests {
+    @Test func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach() async throws {
+        let bench = try await IdentityBench.make()
         let all = try await OrganizationReader(bench.platform).list(bench.admin)
         #expect(all.map(\.name.text) == ["Shop", "Shop Sandbox"])
         #expect(all.map(\.isSandbox) == [false, true])
@@ -87,8 +86,9 @@ import Testing
         #expect(isEmpty)
     }
 
-    @Test func ofTwoAtTheSameMomentOneWins() async throws {
-        let first = try await TestPlatform.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func ofTwoAtTheSameMomentOneWins(kind: TestDatabase) async throws {
+        let first = try await TestPlatform.make(kind)
         let second = try await first.secondNode()
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for (index, node) in [first, second].enumerated() {

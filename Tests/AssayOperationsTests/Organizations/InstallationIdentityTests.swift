@@ -7,7 +7,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct InstallationIdentityTests {
+@Suite struct InstallationIdentityTests {
     private static func otherKey(_ test: TestPlatform) throws -> MasterKey {
         try MasterKey.create(at: test.folder.url.appending(path: "other.key"), random: SeededRandom(seed: 77))
     }

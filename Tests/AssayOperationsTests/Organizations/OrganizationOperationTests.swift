@@ -5,7 +5,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct OrganizationOperationTests {
+@Suite struct OrganizationOperationTests {
     @Test func aNewOrganizationHasItsSandbox() async throws {
         let bench = try await IdentityBench.make()
         let (organization, sandbox) = try await CreateOrganization(bench.platform)(bench.admin, name: "Atlas & Co")
@@ -36,40 +36,6 @@ import Testing
         let counterpart = try await OrganizationReader(bench.platform).show(bench.admin, bench.sandbox).organization
         #expect(counterpart.settings.sessionHours == 24)
         #expect(try await bench.audit().last == "organisation.set by admin@shop.example")
-    }
-
-    @Test(arguments: [("session_hours", "169", "invalid_setting"), ("hours", "1", "unknown_setting")])
-    func aRefusedSettingNamesItsKeyAndChangesNothing(key: String, value: String, code: String) async throws {
-        let bench = try await IdentityBench.make()
-        let before = try await bench.audit()
-        let error = await refusal {
-            _ = try await SetOrganizationSetting(bench.platform)(
-                bench.admin, bench.organization, key: key, value: value)
-        }
-        #expect(error?.code == code)
-        #expect(error?.fields.first?.name == key)
-        #expect(
-            try await OrganizationReader(bench.platform).show(bench.admin, bench.organization).organization.revision
-                == 1)
-        #expect(try await bench.audit() == before)
-    }
-
-    @Test(arguments: ["retention_days", "result_screen", "branding.display_name"])
-    func aSettingThatNothingReadsIsRefusedAndStoredNowhere(key: String) async throws {
-        let bench = try await IdentityBench.make()
-        let before = try await bench.audit()
-        let error = await refusal {
-            _ = try await SetOrganizationSetting(bench.platform)(
-                bench.admin, bench.organization, key: key, value: key == "result_screen" ? "true" : "30")
-        }
-        #expect(error?.kind == .badInput)
-        #expect(error?.code == "setting_not_available")
-        #expect(error?.message.contains("not available yet") == true)
-        #expect(error?.fields.first?.name == key)
-        #expect(
-            try await OrganizationReader(bench.platform).show(bench.admin, bench.organization).organization.revision
-                == 1)
-        #expect(try await bench.audit() == before)
     }
 
     @Test func aDefaultFlagReasonIsOneOfTheCatalog() async throws {

@@ -6,10 +6,9 @@ import Foundation
 import Testing
 
 /// Tests that a region keeps only one of several photos.
-@Suite(.everyDatabase) struct ReplacedPhotoTests {
-    @Test(arguments: TestDatabase.available)
-    func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+@Suite struct ReplacedPhotoTests {
+    @Test func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk() async throws {
+        let scenario = try await CaptureScenario()
         try await scenario.begin()
         for number in 1...6 {
             scenario.test.clock.advance(seconds: 1)

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ServePhotoTests {
+@Suite struct ServePhotoTests {
     private func accepted(_ scenario: CaptureScenario) async throws -> Photo {
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())

@@ -6,7 +6,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct SweepBlobsTests {
+@Suite struct SweepBlobsTests {
     /// Sets the age of every stored file, by the platform's clock.
     private func age(_ scenario: CaptureScenario, seconds: Int) throws {
         let time = scenario.test.clock.now().adding(seconds: -seconds).date

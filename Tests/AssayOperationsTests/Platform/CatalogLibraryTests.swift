@@ -5,10 +5,9 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct CatalogLibraryTests {
-    @Test(arguments: TestDatabase.available)
-    func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace(database: TestDatabase) async throws {
-        let test = try await TestPlatform.make(database)
+@Suite struct CatalogLibraryTests {
+    @Test func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace() async throws {
+        let test = try await TestPlatform.make()
         let old = test.platform.catalogs.current
         let contents = Catalog.Contents(
             brands: Array(old.brands.prefix(1)), categories: old.categories, flagReasons: old.flagReasons,

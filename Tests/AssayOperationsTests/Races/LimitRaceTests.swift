@@ -88,7 +88,7 @@ import Testing
     /// A capture has up to 13 photos.
     ///
     /// Each changes the capture, and none is given up because of the others.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func allPhotosOfACaptureArriveAtOnce(kind: TestDatabase) async throws {
         let scenario = try await CaptureScenario(kind)
         let regions = try await scenario.begin("capture-1", CaptureScenario.sneaker, "production").snapshot.regions

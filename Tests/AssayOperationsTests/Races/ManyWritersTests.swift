@@ -71,7 +71,7 @@ import Testing
         try await node.work(.deletePhotos, owner: owner) { try await DeletePhotos(platform)($0, owner: $1) }
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func countsQueuesAndSumsAreRightInTheEnd(kind: TestDatabase) async throws {
         let first = try await CaptureScenario(kind)
         let nodes = [first, CaptureScenario(again: try await first.test.secondNode())]

@@ -36,20 +36,6 @@ import Testing
         #expect(await refusal(of: try login.get().token.value, bench) == "invalid_session")
     }
 
-    @Test func aLoginAfterTheRemovalOfItsAppIsRefused() async throws {
-        let (bench, database) = try await held()
-        let device = SDKDevice()
-        let signed = try await bench.authorize(device).signedRequest
-        let (removal, login, _) = try await database.overlap {
-            try await RemoveApp(bench.platform)(bench.admin, bench.organization, bundleID: Self.app)
-        } with: {
-            try await bench.logIn(device, signed)
-        }
-        #expect(try removal.get() == 0)
-        let refused = await AssayOperationsTests.refusal { _ = try login.get() }
-        #expect(refused?.code == "bundle_id_not_registered")
-    }
-
     /// Logins in one app are not counted together, so none waits for another.
     @Test func loginsOfTwoUsersDoNotWaitForEachOther() async throws {
         let (bench, database) = try await held()
@@ -81,7 +67,7 @@ import Testing
         #expect(refused?.code == "authorization_request_reused")
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func of64LoginsWithOneRequestOneWinsAndOf12RequestsFive(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]

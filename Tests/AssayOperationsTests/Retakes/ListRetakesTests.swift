@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ListRetakesTests {
+@Suite struct ListRetakesTests {
     /// Returns items under review with an open photo request, the latest request first.
     private func ask(_ count: Int, by user: UserID, in world: SearchScenario) async throws -> [ItemID] {
         let items = try await world.seed(count, by: user, result: .needsReview)

@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct RetakeTests {
+@Suite struct RetakeTests {
     private func code(_ body: () async throws -> Void) async -> String? {
         do {
             try await body()
@@ -15,9 +15,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func photosThatAreAskedForJoinTheItemAndItIsDecidedAnew(database: TestDatabase) async throws {
-        let scenario = try await RetakeScenario(database)
+    @Test func photosThatAreAskedForJoinTheItemAndItIsDecidedAnew() async throws {
+        let scenario = try await RetakeScenario()
         let retake = try await scenario.ask()
         #expect(try await scenario.stored().life.phase == .retake)
         #expect(try await ItemReader(scenario.platform).listRetakes(scenario.ann).map(\.item.id) == [scenario.item])
@@ -129,8 +128,9 @@ import Testing
         #expect(try await scenario.document().retake?.life.state == .closed)
     }
 
-    @Test func twoNodesCountEachRetakeOnce() async throws {
-        let scenario = try await RetakeScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoNodesCountEachRetakeOnce(kind: TestDatabase) async throws {
+        let scenario = try await RetakeScenario(kind)
         try await scenario.ask()
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
         let node = try await scenario.captures.test.secondNode()
@@ -165,17 +165,6 @@ import Testing
         #expect(late == "retake_not_open", "a submit of what nobody wants any more")
     }
 
-    @Test func onlyAnItemUnderReviewOrAFlaggedOneCanBeAskedFor() async throws {
-        let scenario = try await RetakeScenario()
-        try await scenario.ask()
-        let twice = await code { try await scenario.ask() }
-        #expect(twice == "retake_not_possible")
-        try await WithdrawRetake(scenario.platform)(scenario.expert, item: scenario.item)
-        try await ResolveItem(scenario.platform)(scenario.expert, item: scenario.item, result: .invalid)
-        let final = await code { try await scenario.ask() }
-        #expect(final == "retake_not_possible")
-    }
-
     @Test func whatIsAskedForIsNamedByTheCatalog() async throws {
         let scenario = try await RetakeScenario()
         let unknown = await code { try await scenario.ask(["made_up"]) }
@@ -193,20 +182,9 @@ import Testing
         #expect(try await scenario.begin(retake).isNew == false)
     }
 
-    @Test func anotherUsersRetakeIsNotFound() async throws {
-        let scenario = try await RetakeScenario()
-        let retake = try await scenario.ask()
-        let ben = scenario.captures.user(scenario.captures.ben)
-        let begun = await code {
-            _ = try await BeginRetake(scenario.platform)(
-                ben, item: scenario.item.rawValue, retake: retake.id.rawValue, id: "retake-01")
-        }
-        #expect(begun == "not_found")
-        #expect(try await ItemReader(scenario.platform).listRetakes(ben).isEmpty)
-    }
-
-    @Test func twoPhonesThatHandInAtOnceCountOnce() async throws {
-        let scenario = try await RetakeScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func twoPhonesThatHandInAtOnceCountOnce(kind: TestDatabase) async throws {
+        let scenario = try await RetakeScenario(kind)
         let retake = try await scenario.ask()
         for id in ["retake-01", "retake-02"] {
             try await scenario.begin(retake, id: id)

@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ItemSeederTests {
+@Suite struct ItemSeederTests {
     @Test func seededItemsAreItemsLikeOthers() async throws {
         let scenario = try await ItemScenario()
         let shop = try #require(try await scenario.platform.store.read { try $0.organizations.find(scenario.shop) })

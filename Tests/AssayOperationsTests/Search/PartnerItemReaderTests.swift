@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tests for the bytes and the cost of the partner's reads.
-@Suite(.everyDatabase) struct PartnerItemReaderTests {
+@Suite struct PartnerItemReaderTests {
     private static let shapes: [(PartnerVersion, PartnerIncludes)] = [
         (.v1_3, []), (.v1_4, []), (.v2_0, []), (.v2_0, .images), (.v2_0, .catalog), (.v2_0, [.images, .catalog]),
     ]

@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct ProgrammaticSearchTests {
+@Suite struct ProgrammaticSearchTests {
     private static let sneakers = SearchFilter(key: "activity.product_category", values: ["sneakers"])
 
     private func query(
@@ -47,17 +47,6 @@ import Testing
             world, QueryItemsRequest(filters: [Self.sneakers], result_mode: "count_only", limit: 2))
         #expect(page == ItemPage(bodies: [], next: nil, total: 7))
         #expect(world.statements.take() == 2, "the counts, and the changes that they do not contain")
-    }
-
-    @Test func theLastDaysCountBackFromNow() async throws {
-        let world = try await SearchScenario()
-        try await world.seed(2)
-        world.scenario.test.clock.advance(seconds: 86_400)
-        try await world.seed(3)
-        for (days, total) in [(1, 3), (2, 5)] {
-            let request = QueryItemsRequest(date_range: .init(last_days: days), filters: [Self.sneakers])
-            #expect(try await query(world, request).total == total)
-        }
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import AssayWire
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct RenderedItemsTests {
+@Suite struct RenderedItemsTests {
     @Test func whatIsKeptIsWhatWouldBeRendered() async throws {
         let world = try await SearchScenario()
         let ids = try await world.seed(6)

@@ -6,7 +6,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct SearchCursorTests {
+@Suite struct SearchCursorTests {
     /// The parameters of a walk through all pages.
     struct Walk: Sendable, CustomTestStringConvertible {
         let filters: [SearchFilter]

@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct SearchOrganizationTests {
+@Suite struct SearchOrganizationTests {
     private func search(
         _ world: SearchScenario, as staff: StaffActor, _ filters: [SearchFilter], _ page: SearchPage? = SearchPage()
     ) async throws -> SearchOrganization.Page {

@@ -8,7 +8,7 @@ import AssayWire
 import Foundation
 import Testing
 
-@Suite(.everyDatabase) struct StoredSigningKeyTests {
+@Suite struct StoredSigningKeyTests {
     private let now = TestClock().now()
 
     private func masterKey(_ name: String, in folder: TestFolder) throws -> MasterKey {
@@ -24,32 +24,6 @@ import Testing
         #expect(key.purpose == .login)
         #expect(try cache.open(stored).rawRepresentation == key.rawRepresentation)
         #expect(!stored.sealedPrivateKey.contains(Base64URL.encode(key.rawRepresentation)))
-    }
-
-    @Test func anotherMasterKeyOpensNothing() throws {
-        let folder = try TestFolder()
-        let stored = try StoredSigningKey(
-            creating: .login, masterKey: try masterKey("a", in: folder), random: SystemRandom(), now: now)
-        let other = SigningKeyCache(try masterKey("b", in: folder))
-        let error = #expect(throws: DomainError.self) { try other.open(stored) }
-        #expect(error?.code == "signing_key_unavailable")
-        #expect(error?.kind == .internalFailure)
-        #expect(error?.debugDescription.contains("master key") == true)
-        #expect(error?.description.contains("sealed") == false)
-    }
-
-    @Test func aRowThatWasChangedOpensNothing() throws {
-        let master = try masterKey("a", in: TestFolder())
-        let login = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
-        let other = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
-        for (purpose, sealed) in [
-            ("certificates", login.sealedPrivateKey), ("login", other.sealedPrivateKey), ("login", "****"),
-            ("unheard", login.sealedPrivateKey),
-        ] {
-            let changed = StoredSigningKey(
-                kid: login.kid, purpose: purpose, publicKey: login.publicKey, sealedPrivateKey: sealed, createdAt: now)
-            #expect(throws: DomainError.self) { try SigningKeyCache(master).open(changed) }
-        }
     }
 
     @Test func thePublicKeysAreAllKeysNewestFirstRetiredOnesIncluded() async throws {

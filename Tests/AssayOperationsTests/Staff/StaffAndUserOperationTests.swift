@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct StaffAndUserOperationTests {
+@Suite struct StaffAndUserOperationTests {
     @Test func anExpertWorksForItsOrganizationAndTheSandbox() async throws {
         let bench = try await IdentityBench.make()
         let expert = try await bench.staff(.expert, email: "Ann@Shop.Example")
@@ -61,24 +61,6 @@ import Testing
         let error = await refusal { _ = try await StaffReader(test.platform).find(email: nil) }
         #expect(error?.code == "unknown_staff")
         #expect(error?.message.contains("assay init") == true)
-    }
-
-    @Test func usersAreListedNewestFirstPageByPage() async throws {
-        let bench = try await IdentityBench.make()
-        for number in 1...5 {
-            bench.clock.advance(seconds: 1)
-            _ = try await bench.authorize(SDKDevice(), user: "user-000\(number)")
-        }
-        let users = UserReader(bench.platform)
-        let first = try await users.list(bench.admin, bench.organization, limit: 4)
-        #expect(first.users.map(\.uniqueUserID.text) == ["user-0005", "user-0004", "user-0003", "user-0002"])
-        #expect(first.next != nil)
-        let second = try await users.list(bench.admin, bench.organization, after: first.next, limit: 4)
-        #expect(second.users.map(\.uniqueUserID.text) == ["user-0001", "assay-test-user"])
-        #expect(second.next == nil)
-        let exact = try await users.list(bench.admin, bench.organization, limit: 6)
-        #expect(exact.users.count == 6 && exact.next == nil)
-        #expect(try await users.list(bench.admin, bench.sandbox).users.count == 1)
     }
 
     @Test func aListIsReadWithItsOwnCursorsAndLimits() async throws {

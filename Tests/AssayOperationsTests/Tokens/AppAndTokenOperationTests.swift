@@ -5,7 +5,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct AppAndTokenOperationTests {
+@Suite struct AppAndTokenOperationTests {
     @Test func anAppIsRegisteredOnceAndForOneTwin() async throws {
         let bench = try await IdentityBench.make()
         let register = RegisterApp(bench.platform)

@@ -7,7 +7,7 @@ import AssayWire
 import Testing
 
 /// Tokens that are bound to one member of staff.
-@Suite(.everyDatabase) struct StaffTokenTests {
+@Suite struct StaffTokenTests {
     private static let email = "staff@shop.example"
 
     /// Creates a member of staff, and a token that acts for the member.

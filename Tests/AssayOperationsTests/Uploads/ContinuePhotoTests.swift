@@ -6,7 +6,7 @@ import AssayWire
 import Testing
 
 /// Tests for interrupted photo uploads and their continuation.
-@Suite(.everyDatabase) struct ContinuePhotoTests {
+@Suite struct ContinuePhotoTests {
     private static func begun() async throws -> (CaptureScenario, [UInt8]) {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

@@ -4,18 +4,18 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct HostileUploadTests {
-    private static let kinds: [Int: ProblemCode.Kind] = [415: .unsupportedMedia, 422: .unprocessable]
-
-    @Test(arguments: HostilePicture.all)
-    func whatIsNoPhotoIsRefusedByItsHeader(picture: HostilePicture) async throws {
-        try await expectRefusal(of: picture)
-    }
-
-    @Test func whatWasMadeOfAPhotoIsRefusedToo() async throws {
-        let pictures = HostilePicture.made(of: try await SamplePhoto.sharp())
-        #expect(pictures.count == 4)
-        for picture in pictures { try await expectRefusal(of: picture) }
+@Suite struct HostileUploadTests {
+    /// The header check of the decoder runs before anything is kept; `HostilePictureTests` has the files it refuses.
+    @Test(arguments: ["unsupported_format", "too_many_pixels"])
+    func whatIsNoPhotoIsRefusedByItsHeader(code: String) async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let picture = try #require(HostilePicture.all.first { $0.code == code })
+        let refused = await refusal { try await scenario.put(picture.bytes) }
+        #expect(refused?.code == code)
+        #expect(refused?.kind == (code == "unsupported_format" ? .unsupportedMedia : .unprocessable))
+        #expect(refused?.fields.map(\.name) == ["images.\(CaptureScenario.regions[0])"])
+        try await scenario.expectNothingKept()
     }
 
     @Test func aPhotoThatIsTooSmallSaysByHowMuch() async throws {
@@ -46,15 +46,5 @@ import Testing
             #expect(!sentence.contains("{"))
         }
         #expect(sentences.count == Language.allCases.count)
-    }
-
-    private func expectRefusal(of picture: HostilePicture) async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        let refused = await refusal { try await scenario.put(picture.bytes) }
-        #expect(refused?.code == picture.code, "\(picture.name): \(refused?.message ?? "accepted")")
-        #expect(refused?.kind == Self.kinds[picture.status], "\(picture.name)")
-        #expect(refused?.fields.map(\.name) == ["images.\(CaptureScenario.regions[0])"])
-        try await scenario.expectNothingKept()
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import AssayOperations
 
 /// Tests for the digest and the structure of a photo that arrives in parts, and for their life in memory.
-@Suite(.everyDatabase) struct PhotoContentTests {
+@Suite struct PhotoContentTests {
     private func content() -> PhotoContent {
         PhotoContent(of: PhotoUpload(declaredBytes: 10), limits: PictureLimits())
     }

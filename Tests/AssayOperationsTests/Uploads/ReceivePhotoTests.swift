@@ -8,10 +8,9 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct ReceivePhotoTests {
-    @Test(arguments: TestDatabase.available)
-    func aPhotoIsStoredBitForBitAndLooksToBeChecked(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
+@Suite struct ReceivePhotoTests {
+    @Test func aPhotoIsStoredBitForBitAndLooksToBeChecked() async throws {
+        let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let snapshot = try await scenario.put(bytes)
@@ -40,8 +39,9 @@ import Testing
         #expect(try await scenario.jobs(.checkPhoto) == 1)
     }
 
-    @Test func theSameBytesManyTimesAtOnceAreOnePhoto() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func theSameBytesManyTimesAtOnceAreOnePhoto(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let photos = try await withThrowingTaskGroup(of: [Photo].self) { group in
@@ -76,28 +76,6 @@ import Testing
         #expect(refused?.message.contains("elbow") == true)
         #expect(refused?.message.contains("size_tag") == true)
         #expect(scenario.spooled.isEmpty)
-    }
-
-    @Test func afterTwoHoursNothingIsTaken() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        scenario.test.clock.advance(seconds: 7_200)
-        try await scenario.put(try await SamplePhoto.sharp(1))
-        scenario.test.clock.advance(seconds: 1)
-        let bytes = try await SamplePhoto.sharp(2)
-        #expect(await refusal { try await scenario.put(bytes, CaptureScenario.regions[1]) } == CaptureErrors.expired)
-        #expect(scenario.blobs.count == 1)
-    }
-
-    @Test func photosFollowASubmitForSevenDays() async throws {
-        let scenario = try await CaptureScenario()
-        let bytes = try await SamplePhoto.sharp(1)
-        try await scenario.begin()
-        try await scenario.submit([CaptureScenario.regions[0]: bytes])
-        scenario.test.clock.advance(seconds: 604_800)
-        try await scenario.put(bytes)
-        scenario.test.clock.advance(seconds: 1)
-        #expect(await refusal { try await scenario.put(bytes) } == CaptureErrors.expired)
     }
 
     @Test func aWrongDigestIsRefused() async throws {

@@ -10,9 +10,9 @@ import Synchronization
 import Testing
 
 /// Tests that reservations of a crashed server are released.
-@Suite(.everyDatabase) struct SweepReservationsTests {
+@Suite struct SweepReservationsTests {
     @Test func anUploadThatDiedWithItsServerCountsWithWhatIsKept() async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
@@ -46,7 +46,7 @@ import Testing
 
     /// The time is that of docs/operate/several-processes.md.
     @Test func theRunningUploadOfAProcessThatIsGoneIsReleasedAfterAnHour() async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await ProcessPresence(scenario.platform).begin(role: "api", host: "here")
         try await scenario.reserve("LOST", 5_000)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func theLongUploadOfAProcessThatRunsIsLeftAlone() async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.begin()
         let presence = ProcessPresence(scenario.platform)
         try await presence.begin(role: "api", host: "here")

@@ -5,10 +5,10 @@ import AssayTestSupport
 import Testing
 
 /// Tests for interrupted uploads that go on in another process, which does not have the received part.
-@Suite(.everyDatabase) struct UploadElsewhereTests {
+@Suite struct UploadElsewhereTests {
     /// Begins an upload of a photo in one process, interrupts it, and returns another process.
     private static func interrupted() async throws -> (first: CaptureScenario, second: CaptureScenario, [UInt8]) {
-        let first = try await CaptureScenario(.shared)
+        let first = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await first.begin()
         try await first.breakOff(bytes, after: 1_000)

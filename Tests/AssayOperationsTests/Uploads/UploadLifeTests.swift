@@ -10,9 +10,9 @@ import Synchronization
 import Testing
 
 /// Tests for the lifetime of interrupted uploads, and for the callers that may continue them.
-@Suite(.everyDatabase) struct UploadLifeTests {
+@Suite struct UploadLifeTests {
     private static func brokenOff() async throws -> (CaptureScenario, [UInt8]) {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
@@ -98,7 +98,7 @@ import Testing
     func `an upload whose capture ends while it arrives is answered with the end`(
         end: End, isResumable: Bool
     ) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let bytes = try await SamplePhoto.sharp(7)
         let refused = await refusal {
@@ -115,7 +115,7 @@ import Testing
 
     @Test(arguments: End.allCases)
     func `the rest of an upload whose capture ends while it arrives is answered with the end`(end: End) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
         let bytes = try await SamplePhoto.sharp(7)
         try await scenario.breakOff(bytes, after: 1_000)
@@ -167,33 +167,10 @@ import Testing
         try await scenario.put(bytes)
     }
 
-    @Test func afterSevenDaysNothingIsTaken() async throws {
-        let (scenario, bytes) = try await Self.brokenOff()
-        try await scenario.submit([CaptureScenario.regions[0]: bytes])
-        scenario.test.clock.advance(seconds: 604_801)
-        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == CaptureErrors.expired)
-    }
-
     @Test func aPartIsNoPhotoToComplete() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         try await scenario.submit([CaptureScenario.regions[0]: bytes])
         #expect(await refusal { _ = try await scenario.complete() }?.code == "photos_missing")
-    }
-
-    @Test func nobodyElseSeesOrContinuesAnUpload() async throws {
-        let (scenario, bytes) = try await Self.brokenOff()
-        let digest = SHA256Digest(of: bytes).hex
-        let ben = CaptureActor(scenario.user(scenario.ben))
-        let cat = CaptureActor(scenario.user(scenario.cat, of: scenario.rival))
-        for stranger in [ben, cat] {
-            let seen = await refusal {
-                _ = try await FetchUpload(scenario.platform)(
-                    stranger, capture: "capture-1", region: CaptureScenario.regions[0], digest: digest)
-            }
-            #expect(seen == .notFound("capture"))
-            #expect(await refusal { try await scenario.rest(bytes, from: 1_000, as: stranger) } == .notFound("capture"))
-        }
-        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
     }
 
     /// The device changed its network: the old connection is still open, but receives nothing.

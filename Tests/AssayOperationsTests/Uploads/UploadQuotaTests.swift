@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tests for the quotas on bytes that belong to no item yet, and for their release in every case.
-@Suite(.everyDatabase) struct UploadQuotaTests {
+@Suite struct UploadQuotaTests {
     private static let mebibyte = 1 << 20
 
     /// Returns a clock that advances by a minute at each reading.
@@ -39,7 +39,7 @@ import Testing
     func aQuotaWithoutRoomRefusesBeforeTheBodyIsRead(
         scope: UploadQuotas.Scope, kind: ProblemCode.Kind, code: String
     ) async throws {
-        let scenario = try await CaptureScenario(.shared)
+        let scenario = try await CaptureScenario()
         try await scenario.set(scope, to: 32)
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
@@ -55,25 +55,8 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test func aUsersQuotaIsNobodyElses() async throws {
+    @Test func aPhotoCountsUntilItsItemHoldsIt() async throws {
         let scenario = try await CaptureScenario()
-        try await scenario.set(.user, to: 32)
-        try await scenario.begin()
-        try await scenario.put(try await SamplePhoto.sharp())
-        let ben = scenario.user(scenario.ben)
-        try await scenario.begin("capture-2", as: ben)
-        let refused = await refusal {
-            try await scenario.receive(
-                CaptureScenario.chunks([1]), length: 32 * Self.mebibyte, CaptureScenario.regions[0], "capture-2",
-                as: CaptureActor(ben))
-        }
-        #expect(refused?.code == "photo_incomplete", "its body was read")
-        try await scenario.expectTrueSums()
-    }
-
-    @Test(arguments: TestDatabase.available)
-    func aPhotoCountsUntilItsItemHoldsIt(database: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(database)
         try await scenario.readyToComplete()
         let bytes = try await scenario.allPhotos().reduce(0) { $0 + $1.bytes }
         for scope in UploadQuotas.Scope.allCases { #expect(try await scenario.use(scope) == bytes) }
@@ -150,8 +133,9 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test func theSameBytesManyTimesAtOnceCountOnce() async throws {
-        let scenario = try await CaptureScenario(.shared)
+    @Test(arguments: TestDatabase.available)
+    func theSameBytesManyTimesAtOnceCountOnce(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -250,30 +234,6 @@ import Testing
         #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "storage_full")
         free.withLock { $0 += 1 }
         try await scenario.rest(bytes, from: 1_000)
-    }
-
-    /// All but the last of the buffers are on the disk when the second part is requested.
-    @Test func whatAnUploadHasWrittenCountsOnceForTheProbe() async throws {
-        let free = Mutex(102 * Self.mebibyte)
-        let scenario = try await CaptureScenario(on: try await Self.platform(withFree: { free.withLock { $0 } }))
-        try await scenario.begin()
-        let written = Self.mebibyte - SpoolFile.bufferBytes
-        let (seen, note) = AsyncStream.makeStream(of: Bool.self)
-        let parts = Mutex([nil, [UInt8](repeating: 0, count: Self.mebibyte)[...]])
-        let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
-            let part = parts.withLock { $0.removeLast() }
-            guard part == nil else { return part }
-            free.withLock { $0 -= written }
-            note.yield(try await scenario.platform.disk.hasRoom())
-            free.withLock { $0 -= 1 }
-            note.yield(try await scenario.platform.disk.hasRoom())
-            return nil
-        }
-        let refused = await refusal { try await scenario.receive(chunks, length: 2 * Self.mebibyte) }
-        #expect(refused?.code == "photo_incomplete")
-        var rooms = seen.makeAsyncIterator()
-        #expect(await rooms.next() == true)
-        #expect(await rooms.next() == false)
     }
 
     /// The database cost of a photo upload, without its authentication.

@@ -7,7 +7,7 @@ import AssayTestTiming
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct CreateWebhookTests {
+@Suite struct CreateWebhookTests {
     @Test func aSubscriptionIsReadAsItWasMade() async throws {
         let bench = try await SubscriptionBench()
         let wanted = CreateWebhookRequest(
@@ -158,7 +158,7 @@ import Testing
         #expect(await refusal { try await bench.createAnother() }?.code == "too_many_webhooks")
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func creationsAtTheSameTimeDoNotPassTheLimit(kind: TestDatabase) async throws {
         let bench = try await SubscriptionBench(kind)
         let now = bench.now

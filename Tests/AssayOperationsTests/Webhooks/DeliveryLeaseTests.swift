@@ -6,17 +6,20 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct DeliveryLeaseTests {
-    private static func bench(events: Int = 1, subscriptions: [String] = ["hook"]) async throws -> WebhookBench {
-        let bench = try await WebhookBench(try await TestPlatform.make(.shared))
+@Suite struct DeliveryLeaseTests {
+    private static func bench(_ kind: TestDatabase, events: Int = 1, subscriptions: [String] = ["hook"]) async throws
+        -> WebhookBench
+    {
+        let bench = try await WebhookBench(try await TestPlatform.make(kind))
         for id in subscriptions { try await bench.subscribe(id) }
         for number in 0..<events { try await bench.append("e\(number + 1)", item: number + 1) }
         while try await bench.fanOut().isMoreLeft {}
         return bench
     }
 
-    @Test func aLeasedDeliveryIsNotClaimedAgain() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func aLeasedDeliveryIsNotClaimedAgain(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         let first = try await bench.claim()
         #expect(first.map(\.claim.delivery.event.rawValue) == ["e1"])
         #expect(first.first?.claim.delivery.isInFlight == true)
@@ -24,8 +27,9 @@ import Testing
         #expect(try await bench.queue("in_flight") == 1)
     }
 
-    @Test func aDeliveryIsTakenOverAtTheEndOfItsLease() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func aDeliveryIsTakenOverAtTheEndOfItsLease(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         let first = try await bench.claim()
         bench.test.clock.advance(seconds: WebhookLimits.leaseSeconds - 1)
         #expect(try await bench.claim().isEmpty)
@@ -45,8 +49,9 @@ import Testing
         #expect(try await bench.finish(second).deliveries.isEmpty, "nor a result that comes twice")
     }
 
-    @Test func aRestartEndsTheLeasesOfItsOwnProcess() async throws {
-        let bench = try await Self.bench(events: 3)
+    @Test(arguments: TestDatabase.available)
+    func aRestartEndsTheLeasesOfItsOwnProcess(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 3)
         let other = try await bench.test.otherProcess()
         let room = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
         let mine = try await bench.claim(room)
@@ -61,8 +66,9 @@ import Testing
         #expect(try await bench.queue("in_flight") == 3)
     }
 
-    @Test func twoNodesNeverGetTheSameDelivery() async throws {
-        let bench = try await Self.bench(events: 60, subscriptions: ["one", "two"])
+    @Test(arguments: TestDatabase.available)
+    func twoNodesNeverGetTheSameDelivery(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 60, subscriptions: ["one", "two"])
         let other = try await bench.test.secondNode()
         var all: [String] = []
         for _ in 0..<20 {
@@ -82,16 +88,18 @@ import Testing
         #expect(all.count == 120)
     }
 
-    @Test func aDeletedSubscriptionGetsNothing() async throws {
-        let bench = try await Self.bench(events: 2)
+    @Test(arguments: TestDatabase.available)
+    func aDeletedSubscriptionGetsNothing(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 2)
         let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
         try await bench.unsubscribe()
         #expect(try await bench.claim().isEmpty)
         #expect(try await bench.finish(claimed).deliveries.count == 1, "the result of a try in flight is stored")
     }
 
-    @Test func aDeliveryWithoutItsEventEnds() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func aDeliveryWithoutItsEventEnds(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.platform.store.write { _ = try $0.sql.execute("/* of a test */ DELETE FROM events") }
         let claimed = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
         #expect(claimed.deliveries.isEmpty)

@@ -6,11 +6,11 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct DeliveryOrderTests {
+@Suite struct DeliveryOrderTests {
     private static func bench(
-        items: [Int], schedule: RetrySchedule = .standard
+        _ kind: TestDatabase, items: [Int], schedule: RetrySchedule = .standard
     ) async throws -> WebhookBench {
-        let bench = try await WebhookBench(try await TestPlatform.make(retrySchedule: schedule))
+        let bench = try await WebhookBench(try await TestPlatform.make(kind, retrySchedule: schedule))
         try await bench.subscribe()
         for (index, item) in items.enumerated() {
             try await bench.append("e\(index + 1)", item: item, revision: index + 1)
@@ -19,8 +19,9 @@ import Testing
         return bench
     }
 
-    @Test func anItemsEventsFollowEachOther() async throws {
-        let bench = try await Self.bench(items: [1, 1, 2, 1])
+    @Test(arguments: TestDatabase.available)
+    func anItemsEventsFollowEachOther(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, items: [1, 1, 2, 1])
         #expect(try await bench.round() == ["e1", "e3"])
         #expect(try await bench.round() == ["e2"])
         #expect(try await bench.round() == ["e4"])
@@ -31,8 +32,9 @@ import Testing
         #expect(try await bench.queue("last_success_at") == bench.test.clock.now().microseconds)
     }
 
-    @Test func theNextEventWaitsForThreeFailedTries() async throws {
-        let bench = try await Self.bench(items: [1, 1, 1])
+    @Test(arguments: TestDatabase.available)
+    func theNextEventWaitsForThreeFailedTries(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, items: [1, 1, 1])
         var rounds: [[String]] = []
         for _ in 0..<3 {
             rounds.append(try await bench.round(.failure()))
@@ -47,47 +49,14 @@ import Testing
         #expect(try await bench.round() == ["e3"])
     }
 
-    @Test func aDeadDeliveryDoesNotHoldTheOthers() async throws {
+    @Test(arguments: TestDatabase.available)
+    func aDeadDeliveryDoesNotHoldTheOthers(kind: TestDatabase) async throws {
         let schedule = RetrySchedule(milliseconds: [0, 1_000])
-        let bench = try await Self.bench(items: [1, 1], schedule: schedule)
+        let bench = try await Self.bench(kind, items: [1, 1], schedule: schedule)
         #expect(try await bench.round(.failure()) == ["e1"])
         bench.test.clock.advance(seconds: 2)
         #expect(try await bench.round(.failure()) == ["e1"])
         #expect(try await bench.states() == ["e1 dead", "e2 pending"])
         #expect(try await bench.round() == ["e2"])
-    }
-
-    @Test func theScheduleIsKeptUntilTheLastTry() async throws {
-        let bench = try await Self.bench(items: [1])
-        var tries = 0
-        for _ in 0..<10 {
-            #expect(try await bench.round(.failure()) == ["e1"])
-            tries += 1
-            guard let due = try await bench.rows().first?.dueAt else { break }
-            let wait = due.seconds(since: bench.test.clock.now())
-            let planned = Double(RetrySchedule.standard.milliseconds[tries]) / 1_000
-            #expect(wait >= planned && wait <= planned * 1.2)
-            #expect(try await bench.queue("next_due") == due.microseconds)
-            bench.test.clock.advance(seconds: Int(wait.rounded(.up)) - 1)
-            #expect(try await bench.claim().isEmpty, "not earlier")
-            bench.test.clock.advance(seconds: 1)
-        }
-        #expect(tries == 10)
-        let rows = try await bench.rows()
-        #expect(rows.map(\.state) == ["dead"])
-        #expect(rows.map(\.tries) == [10])
-        let stored = try await bench.platform.store.read { tx in
-            try tx.sql.query("/* of a test */ SELECT number, status FROM webhook_tries ORDER BY number").map {
-                try $0.get("number", as: Int.self)
-            }
-        }
-        #expect(stored == Array(1...10))
-    }
-
-    @Test func aReceiverCanAskForALaterTry() async throws {
-        let bench = try await Self.bench(items: [1])
-        try await bench.round(.failure(retryAfter: 7_200_000))
-        let due = try #require(try await bench.rows().first?.dueAt)
-        #expect(due.seconds(since: bench.test.clock.now()) == 7_200)
     }
 }

@@ -7,7 +7,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests of the daily quota of deliveries: events wait in the log, and none is lost.
-@Suite(.everyDatabase) struct DeliveryQuotaTests {
+@Suite struct DeliveryQuotaTests {
     private static let day = DeliveryUse.daySeconds
 
     /// A shop with a limit, at the beginning of a day.

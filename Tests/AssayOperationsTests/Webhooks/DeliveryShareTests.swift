@@ -6,9 +6,9 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct DeliveryShareTests {
-    private static func bench(events: Int, subscriptions: [String]) async throws -> WebhookBench {
-        let bench = try await WebhookBench(try await TestPlatform.make())
+@Suite struct DeliveryShareTests {
+    private static func bench(_ kind: TestDatabase, events: Int, subscriptions: [String]) async throws -> WebhookBench {
+        let bench = try await WebhookBench(try await TestPlatform.make(kind))
         for id in subscriptions { try await bench.subscribe(id) }
         for number in 0..<events { try await bench.append("e\(number + 1)", item: number + 1) }
         while try await bench.fanOut().isMoreLeft {}
@@ -19,8 +19,9 @@ import Testing
         Dictionary(grouping: deliveries, by: { $0.claim.delivery.webhook.rawValue }).mapValues(\.count)
     }
 
-    @Test func aSubscriptionHasSixteenTriesAtOnce() async throws {
-        let bench = try await Self.bench(events: 40, subscriptions: ["hook"])
+    @Test(arguments: TestDatabase.available)
+    func aSubscriptionHasSixteenTriesAtOnce(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 40, subscriptions: ["hook"])
         let claimed = try await bench.claim()
         #expect(claimed.count == 16)
         #expect(try await bench.queue("next_due") == nil, "until a try ends")
@@ -28,8 +29,9 @@ import Testing
         #expect(try await bench.claim().count == 3)
     }
 
-    @Test func aFailingSubscriptionHasTwo() async throws {
-        let bench = try await Self.bench(events: 40, subscriptions: ["hook"])
+    @Test(arguments: TestDatabase.available)
+    func aFailingSubscriptionHasTwo(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 40, subscriptions: ["hook"])
         let first = try await bench.claim(.init(healthy: 1, failing: 0))
         try await bench.finish(first, .failure())
         #expect(try await bench.queue("is_failing") == 1)
@@ -43,8 +45,9 @@ import Testing
         #expect(try await bench.claim().count == 16)
     }
 
-    @Test func withoutRoomForFailingOnesTheOthersAreServed() async throws {
-        let bench = try await Self.bench(events: 6, subscriptions: ["bad", "good"])
+    @Test(arguments: TestDatabase.available)
+    func withoutRoomForFailingOnesTheOthersAreServed(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 6, subscriptions: ["bad", "good"])
         let claimed = try await bench.claim(.init(healthy: 2, failing: 0))
         let bad = claimed.filter { $0.claim.delivery.webhook.rawValue == "bad" }
         #expect(bad.count == 1, "each has its turn")
@@ -54,8 +57,9 @@ import Testing
         #expect(Self.counts(try await bench.claim(.init(healthy: 0, failing: 1))) == ["bad": 1])
     }
 
-    @Test func subscriptionsTakeTurns() async throws {
-        let bench = try await Self.bench(events: 30, subscriptions: ["a", "b", "c"])
+    @Test(arguments: TestDatabase.available)
+    func subscriptionsTakeTurns(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 30, subscriptions: ["a", "b", "c"])
         var turns: [[String: Int]] = []
         for _ in 0..<4 {
             let claim = try await ClaimDeliveries(bench.platform)(.init(healthy: 3, failing: 0)).deliveries
@@ -68,8 +72,9 @@ import Testing
         #expect(Set(two.map(\.claim.delivery.webhook)).isDisjoint(with: next.map(\.claim.delivery.webhook)))
     }
 
-    @Test func aSubscriptionThatIsPassedOverKeepsItsDeliveries() async throws {
-        let bench = try await Self.bench(events: 2, subscriptions: ["slow", "quick"])
+    @Test(arguments: TestDatabase.available)
+    func aSubscriptionThatIsPassedOverKeepsItsDeliveries(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 2, subscriptions: ["slow", "quick"])
         let room = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
         #expect(Self.counts(try await bench.claim(room)) == ["quick": 2])
         let one = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
@@ -77,8 +82,9 @@ import Testing
         #expect(Self.counts(try await bench.claim()) == ["slow": 1])
     }
 
-    @Test func anOrganizationHasNoMorePlacesThanItsShare() async throws {
-        let bench = try await Self.bench(events: 4, subscriptions: ["a", "b"])
+    @Test(arguments: TestDatabase.available)
+    func anOrganizationHasNoMorePlacesThanItsShare(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 4, subscriptions: ["a", "b"])
         let claim = ClaimDeliveries(bench.platform)
         func room(_ used: Int) -> ClaimDeliveries.Capacity {
             .init(healthy: 9, failing: 9, ofOrganization: 3, used: [WebhookBench.shop: used])
@@ -109,8 +115,9 @@ import Testing
         #expect(try await bench.claim().count == 5 - third, "nothing is lost")
     }
 
-    @Test func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled() async throws {
-        let bench = try await Self.bench(events: 2, subscriptions: ["hook"])
+    @Test(arguments: TestDatabase.available)
+    func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 2, subscriptions: ["hook"])
         let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
         try await bench.finish(claimed, .gone)
         #expect(try await bench.disabledReason() == "gone")
@@ -127,8 +134,9 @@ import Testing
         #expect(try await bench.round().sorted() == ["e1", "e2"])
     }
 
-    @Test func fiveDaysWithoutASuccessDisableASubscription() async throws {
-        let bench = try await Self.bench(events: 3, subscriptions: ["hook"])
+    @Test(arguments: TestDatabase.available)
+    func fiveDaysWithoutASuccessDisableASubscription(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 3, subscriptions: ["hook"])
         try await bench.finish(try await bench.claim(.init(healthy: 1, failing: 0)), .failure())
         bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
         try await bench.finish(try await bench.claim(.init(healthy: 0, failing: 1)), .failure())
@@ -140,8 +148,9 @@ import Testing
         #expect(try await bench.claim().isEmpty)
     }
 
-    @Test func aSuccessBeginsTheFiveDaysAnew() async throws {
-        let bench = try await Self.bench(events: 4, subscriptions: ["hook"])
+    @Test(arguments: TestDatabase.available)
+    func aSuccessBeginsTheFiveDaysAnew(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 4, subscriptions: ["hook"])
         let one = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
         let failing = ClaimDeliveries.Capacity(healthy: 0, failing: 1)
         try await bench.finish(try await bench.claim(one), .failure())

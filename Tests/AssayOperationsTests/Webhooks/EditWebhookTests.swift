@@ -7,7 +7,7 @@ import AssayTestTiming
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct EditWebhookTests {
+@Suite struct EditWebhookTests {
     @discardableResult
     private static func edit(
         _ bench: SubscriptionBench, _ id: WebhookID, _ changes: EditWebhookRequest,
@@ -91,7 +91,7 @@ import Testing
         #expect(await refusal { try await Self.edit(bench, other.webhook.id, everybody) }?.code == "webhook_exists")
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func editsAtTheSameTimeMakeOneSubscriptionOfAURL(kind: TestDatabase) async throws {
         let bench = try await SubscriptionBench(kind)
         let other = SubscriptionBench(test: try await bench.test.secondNode())
@@ -131,7 +131,7 @@ import Testing
         #expect(kept.webhook.disabled?.reason == .gone)
     }
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func changesAtTheSameTimeAreAllKept(kind: TestDatabase) async throws {
         let bench = try await SubscriptionBench(kind)
         let id = try await bench.create().report.webhook.id

@@ -6,13 +6,14 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct FanOutTests {
-    private static func bench() async throws -> WebhookBench {
-        try await WebhookBench(try await TestPlatform.make(.shared))
+@Suite struct FanOutTests {
+    private static func bench(_ kind: TestDatabase) async throws -> WebhookBench {
+        try await WebhookBench(try await TestPlatform.make(kind))
     }
 
-    @Test func eachEventBecomesOneDeliveryPerSubscription() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func eachEventBecomesOneDeliveryPerSubscription(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         for id in ["one", "two"] { try await bench.subscribe(id) }
         for number in 1...3 { try await bench.append("e\(number)", item: number) }
         let pass = try await bench.fanOut()
@@ -26,8 +27,9 @@ import Testing
         #expect(try await bench.queue("next_due", "one") == bench.test.clock.now().microseconds)
     }
 
-    @Test func aSubscriptionGetsTheTypesThatItNames() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func aSubscriptionGetsTheTypesThatItNames(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe("flags", types: [.flagUpdated])
         try await bench.subscribe("all")
         try await bench.append("update", type: "session.updated")
@@ -39,8 +41,9 @@ import Testing
         #expect(rows.filter { $0.webhook == "all" }.map(\.event) == ["update", "flag"])
     }
 
-    @Test func aSubscriptionForAUserGetsTheEventsOfTheUsersItems() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func aSubscriptionForAUserGetsTheEventsOfTheUsersItems(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe(user: "BEN")
         try await bench.addItem(1, of: "ANN")
         try await bench.addItem(2, of: "BEN")
@@ -49,8 +52,9 @@ import Testing
         #expect(try await bench.rows().map(\.event) == ["e2"])
     }
 
-    @Test func eventsBeforeTheSubscriptionAndOfADisabledOneAreNotSent() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func eventsBeforeTheSubscriptionAndOfADisabledOneAreNotSent(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe("later", startNumber: 1)
         try await bench.subscribe("disabled", isDisabled: true)
         for number in 1...2 { try await bench.append("e\(number)", item: number) }
@@ -59,8 +63,9 @@ import Testing
         #expect(try await bench.queue("next_due", "disabled") == nil)
     }
 
-    @Test func eventsThatAReaderOfTheLogHasNumberedAreFound() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func eventsThatAReaderOfTheLogHasNumberedAreFound(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe()
         try await bench.append("e1")
         let reader = PartnerActor(organization: WebhookBench.shop, token: APITokenID("token"), scope: .read)
@@ -69,8 +74,9 @@ import Testing
         #expect(try await bench.fanOut().events == 0)
     }
 
-    @Test func twoNodesAtOnceSendEachEventOnce() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func twoNodesAtOnceSendEachEventOnce(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         let other = try await bench.test.secondNode()
         for id in ["one", "two", "three"] { try await bench.subscribe(id) }
         for round in 0..<5 {
@@ -92,8 +98,9 @@ import Testing
         }
     }
 
-    @Test func manyEventsAreSentInSeveralTransactions() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func manyEventsAreSentInSeveralTransactions(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe()
         for number in 1...201 { try await bench.append("e\(number)", item: number) }
         let first = try await bench.fanOut()
@@ -102,8 +109,9 @@ import Testing
         #expect(second.events == 1 && !second.isMoreLeft)
     }
 
-    @Test func onlyTheFirstEventOfAnItemIsDue() async throws {
-        let bench = try await Self.bench()
+    @Test(arguments: TestDatabase.available)
+    func onlyTheFirstEventOfAnItemIsDue(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
         try await bench.subscribe()
         try await bench.append("a1", item: 1)
         try await bench.append("a2", item: 1, revision: 2)

@@ -9,7 +9,7 @@ import Foundation
 import StandardWebhooks
 import Testing
 
-@Suite(.everyDatabase) struct OutgoingDeliveryTests {
+@Suite struct OutgoingDeliveryTests {
     private static func outgoing(
         _ bench: WebhookBench, version: PartnerVersion = .v2_0, secret: String = WebhookBench.secret,
         previous: String? = nil, ends: Timestamp? = nil

@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct RecallDeliveriesTests {
+@Suite struct RecallDeliveriesTests {
     private static let year = 365 * 86_400
 
     private static func bench() async throws -> WebhookBench {

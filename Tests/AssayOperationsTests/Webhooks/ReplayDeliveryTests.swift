@@ -7,7 +7,7 @@ import AssayTestTiming
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct ReplayDeliveryTests {
+@Suite struct ReplayDeliveryTests {
     @discardableResult
     private static func replay(
         _ bench: SubscriptionBench, _ id: String, by organization: OrganizationID = SubscriptionBench.shop

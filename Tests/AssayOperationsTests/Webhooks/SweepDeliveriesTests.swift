@@ -6,7 +6,7 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-@Suite(.everyDatabase) struct SweepDeliveriesTests {
+@Suite struct SweepDeliveriesTests {
     private static let day = 86_400
 
     private static func bench(items: [Int]) async throws -> WebhookBench {

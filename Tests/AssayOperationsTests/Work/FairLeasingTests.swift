@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests for the order in which photos of different users are checked, with the operations that the routes call.
-@Suite(.everyDatabase) struct FairLeasingTests {
+@Suite struct FairLeasingTests {
     /// Uploads this many photos of a user, each to a separate capture.
     private func flood(_ scenario: CaptureScenario, _ count: Int, by user: UserActor) async throws {
         let bytes = try await SamplePhoto.sharp(1)
@@ -34,22 +34,17 @@ import Testing
         return try #require(snapshot.photos.first)
     }
 
-    @Test func aPhotoIsNotHeldUpByAnotherUsersPhotos() async throws {
-        let scenario = try await CaptureScenario()
+    @Test(arguments: TestDatabase.available)
+    func aPhotoIsNotHeldUpByAnotherUsersPhotos(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         try await flood(scenario, 40, by: scenario.user(scenario.ann))
         let photo = try await send(scenario, by: scenario.user(scenario.ben))
         #expect(try await leases(scenario, until: photo.id.rawValue, atMost: 41) <= 3)
     }
 
-    @Test func aPhotoIsNotHeldUpByAnotherOrganizationsPhotos() async throws {
-        let scenario = try await CaptureScenario()
-        try await flood(scenario, 20, by: scenario.user(scenario.ann))
-        let photo = try await send(scenario, by: scenario.user(scenario.cat, of: scenario.rival))
-        #expect(try await leases(scenario, until: photo.id.rawValue, atMost: 21) <= 3)
-    }
-
-    @Test func theDeletionsOfACaptureAreNotHeldUpByAnotherUsers() async throws {
-        let scenario = try await CaptureScenario()
+    @Test(arguments: TestDatabase.available)
+    func theDeletionsOfACaptureAreNotHeldUpByAnotherUsers(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let (ann, ben) = (scenario.user(scenario.ann), scenario.user(scenario.ben))
         for number in 0..<20 {
             try await scenario.begin("flooding-\(number)", as: ann)
@@ -61,8 +56,9 @@ import Testing
         #expect(try await leases(scenario, of: .deletePhotos, until: subject, atMost: 21) <= 3)
     }
 
-    @Test func theDeletionOfAReplacedPhotoIsNotHeldUpByAnotherUsers() async throws {
-        let scenario = try await CaptureScenario()
+    @Test(arguments: TestDatabase.available)
+    func theDeletionOfAReplacedPhotoIsNotHeldUpByAnotherUsers(kind: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(kind)
         let (ann, ben) = (scenario.user(scenario.ann), scenario.user(scenario.ben))
         try await scenario.begin("flooding", as: ann)
         for number in 1...7 {

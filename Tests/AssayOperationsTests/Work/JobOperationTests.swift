@@ -7,7 +7,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite(.everyDatabase) struct JobOperationTests {
+@Suite struct JobOperationTests {
     private struct Broken: Error {}
 
     private static let storageFailures: [any Error & Sendable] = [
@@ -25,9 +25,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
-    func workIsTakenWhenItIsDueAndOnce(database: TestDatabase) async throws {
-        let test = try await TestPlatform.make(database)
+    @Test func workIsTakenWhenItIsDueAndOnce() async throws {
+        let test = try await TestPlatform.make()
         let lease = LeaseJob(test.platform)
         let nothing = try await lease(.deletePhotos, owner: "a", seconds: 60)
         #expect((nothing.job, nothing.nextDue) == (nil, nil))
@@ -64,8 +63,9 @@ import Testing
         #expect(due == test.clock.now().adding(seconds: seconds))
     }
 
-    @Test func workOfAnotherWorkerIsNotPutBack() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func workOfAnotherWorkerIsNotPutBack(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         try await enqueue(test, "subject")
         let job = try #require(try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).job)
         try await RetryJob(test.platform)(job, owner: "b", error: Broken())
@@ -92,8 +92,9 @@ import Testing
         #expect(try await lease(.deletePhotos, owner: "a", seconds: 60).job?.attempts == 2)
     }
 
-    @Test func theLeasesOfADeadProcessAreTakenOverAtOnce() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func theLeasesOfADeadProcessAreTakenOverAtOnce(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
         let owner = test.platform.process.owner("dead")
@@ -126,8 +127,9 @@ import Testing
     }
 
     /// Jobs with a due time beyond the longest delay were queued while the clock was ahead.
-    @Test func workIsNotStrandedWhenTheClockIsSetBack() async throws {
-        let test = try await TestPlatform.make()
+    @Test(arguments: TestDatabase.available)
+    func workIsNotStrandedWhenTheClockIsSetBack(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
         let leased = try #require(try await lease(.deletePhotos, owner: "a", seconds: 120).job)

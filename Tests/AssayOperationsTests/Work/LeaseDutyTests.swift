@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func theOnlyProcessOfAFileNeedsNoLease() async throws {
-        let test = try await TestPlatform.make(.sqliteOnFile)
+        let test = try await TestPlatform.make(.sqlite)
         #expect(try await LeaseDuty(test.platform)("sweep", seconds: Self.seconds))
         #expect(try await test.platform.store.read { try $0.duties.holder(of: "sweep") } == nil)
     }

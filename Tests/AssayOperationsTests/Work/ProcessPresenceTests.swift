@@ -4,13 +4,14 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite(.everyDatabase) struct ProcessPresenceTests {
+@Suite struct ProcessPresenceTests {
     private func listed(_ test: TestPlatform) async throws -> [String] {
         try await test.platform.store.read { try $0.processes.list() }.map { "\($0.id) \($0.role)" }
     }
 
-    @Test func aProcessIsListedFromItsStartToItsEnd() async throws {
-        let test = try await TestPlatform.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func aProcessIsListedFromItsStartToItsEnd(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         let other = try await test.otherProcess()
         let presences = [ProcessPresence(test.platform), ProcessPresence(other.platform)]
         try await presences[0].begin(role: "api", host: "here")
@@ -20,8 +21,9 @@ import Testing
         #expect(try await listed(test) == ["other worker"])
     }
 
-    @Test func aProcessWhoseIDAnotherOneUsesMustStop() async throws {
-        let test = try await TestPlatform.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func aProcessWhoseIDAnotherOneUsesMustStop(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         let copy = try await test.otherProcess(test.platform.process, seed: 9)
         let (first, second) = (ProcessPresence(test.platform), ProcessPresence(copy.platform))
         try await first.begin(role: "all", host: "here")
@@ -35,8 +37,9 @@ import Testing
         try await second.renew(role: "all", host: "there")
     }
 
-    @Test func aProcessThatWasForgottenSignsOnAgain() async throws {
-        let test = try await TestPlatform.make(.shared)
+    @Test(arguments: TestDatabase.available)
+    func aProcessThatWasForgottenSignsOnAgain(kind: TestDatabase) async throws {
+        let test = try await TestPlatform.make(kind)
         let presence = ProcessPresence(test.platform)
         try await presence.begin(role: "all", host: "here")
         test.clock.advance(seconds: 2 * 86_400)

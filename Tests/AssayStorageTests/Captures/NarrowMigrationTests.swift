@@ -86,7 +86,7 @@ import Testing
     /// The photos are converted in batches of 500.
     @Test func measuresOfEveryBatchBecomeColumns() async throws {
         let folder = try TestFolder()
-        let database = try await Self.earlier(.sqliteInMemory, in: folder)
+        let database = try await Self.earlier(.sqlite, in: folder)
         _ = try await database.write { sql in
             try sql.execute(
                 """

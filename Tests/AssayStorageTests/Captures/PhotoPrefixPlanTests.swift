@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test func aPhotoIsFoundByTheBeginningOfItsKey() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let plan = try await plan(of: { _ = try $0.photos.find(key: "0123456789abcdef0123") }, in: fixture.database)
         #expect(plan == ["SEARCH photos USING INDEX photos_key (<expr>=?)"])
     }
 
     @Test func anEarlierUseIsFoundByTheBeginningOfTheDigest() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let item = fixture.item(1)
         let plan = try await plan(
             of: { _ = try $0.photoHistory.exactUse(of: "0123456789abcdef0123", by: item) }, in: fixture.database)

@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test func aMeasureWithoutAColumnIsNotLost() async throws {
-        let fixture = try await fixture(.sqliteInMemory)
+        let fixture = try await fixture(.sqlite)
         var photo = photo("P1")
         try await fixture.store.write { [photo] in try $0.photos.insert(photo) }
         photo.measures = PhotoMeasures(algorithm: "edges-1", figures: ["sharpness": 1.5, "glare": 1])

@@ -62,7 +62,7 @@ import Testing
     /// Two handles of one file reserve as fast as they can.
     ///
     /// The quota is used up to the byte, and never exceeded.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func twoNodesNeverReserveMoreThanTheQuota(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Only the first release of a reservation has an effect.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
@@ -118,7 +118,7 @@ import Testing
 
     @Test func anotherRequestOfTheSameUploadChangesWhatIsReserved() async throws {
         let folder = try TestFolder()
-        let store = try await TestDatabase.sqliteInMemory.openStore(in: folder)
+        let store = try await TestDatabase.sqlite.openStore(in: folder)
         let quotas = Self.quotas(10, 10, 10)
         #expect(try await Self.take(Self.reservation("1", 4), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
@@ -154,7 +154,7 @@ import Testing
     /// All uploads of an organization wait for its sums, so whoever changes them waits for no reservation.
     @Test func theEndOfACaptureChangesTheReservationsBeforeTheSums() async throws {
         let folder = try TestFolder()
-        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
+        let database = try await TestDatabase.sqlite.open(in: folder)
         let (first, second) = (ProcessID("first"), ProcessID("second"))
         let store = Store(database)
         for (id, process) in [("1", first), ("2", second)] {
@@ -178,49 +178,5 @@ import Testing
         }
         #expect(left == ["2"], "its process deletes the part now")
         #expect(try await store.read { try $0.uploadReservations.find("1", organization: Self.shop) } == nil)
-    }
-
-    @Test func noStatementWalksOrSorts() async throws {
-        let folder = try TestFolder()
-        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
-        let statements = Mutex<[SQLStatement]>([])
-        let store = Store(
-            RecordingDatabase(database) { statement, _ in statements.withLock { $0.append(statement) } })
-        try await store.write { tx throws in
-            let (room, reservation) = (tx.uploadReservations, Self.reservation("1", 1))
-            for bytes in [1, 2] {
-                _ = try room.take(Self.reservation("1", bytes), within: UploadQuotas(), checkAt: Self.later)
-            }
-            try room.settle("1", organization: Self.shop, in: .receiving, of: .none, kept: 5, checkAt: Self.later)
-            try room.settle("1", organization: Self.shop, in: .receiving, of: .none, kept: nil, checkAt: Self.later)
-            try room.interruptAll(of: ProcessID("P"), now: Self.later)
-            for state in UploadReservation.State.allCases {
-                _ = try room.listDue(state, of: ProcessID("P"), at: Self.later, limit: 9)
-            }
-            _ = try room.listAbandonedParts(exceptOf: ProcessID("P"), since: Self.later, limit: 9)
-            _ = try room.listAbandonedUploads(exceptOf: ProcessID("P"), since: Self.later, limit: 9)
-            _ = try room.listStored(reservation.capture, organization: Self.shop)
-            try room.releaseOtherParts(than: reservation)
-            try room.release(PhotoID("1"), organization: Self.shop)
-            try room.releaseCompleted(reservation.capture, organization: Self.shop)
-            try room.releaseEnded(
-                reservation.capture, organization: Self.shop, by: ProcessID("P"), now: Self.later)
-        }
-        let seen = statements.withLock { $0 }
-        #expect(seen.count > 15)
-        for statement in seen {
-            let plan = try await database.read { tx in
-                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map {
-                    try $0.get("detail", as: String.self)
-                }
-            }
-            #expect(!plan.contains(where: Self.growsWithTheUploads), "\(plan)")
-        }
-    }
-
-    /// Whether a step of a plan reads or sorts a whole table that grows; the table of processes has a few rows.
-    private static func growsWithTheUploads(_ step: String) -> Bool {
-        step.hasPrefix("SCAN") && !step.hasSuffix("CONSTANT ROWS") && step != "SCAN processes"
-            || step.contains("TEMP B-TREE")
     }
 }

@@ -11,7 +11,7 @@ import Testing
     private static let writers = 32
     private static let changes = 6
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func readersBesideManyWritersSeeEachEventOnce(kind: TestDatabase) async throws {
         let fixture = try await EventFixture(kind)
         let second = Store(try await kind.open(in: fixture.items.folder))

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func theRowsOfAnotherOrganizationAreNotRead() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         try await fixture.add(fixture.item(1, by: fixture.cat, of: fixture.other), digest: "d1", hash: 7)
         try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: 7)
         let numbers = try await fixture.database.read { sql in

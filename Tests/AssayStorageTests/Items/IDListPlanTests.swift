@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [1, 3, 4, 5, 20, PhotoHistoryRepository.neighbors])
     func similarUsesReadsTheNeighborsAlone(neighbors: Int) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         for number in 1...neighbors {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
         }
@@ -64,7 +64,7 @@ import Testing
     /// - Parameter isAnalyzed: Whether the database has statistics, which may change its plan.
     @Test(arguments: [false, true])
     func similarUsesReadsTheNeighborsAloneBesideManyPhotos(isAnalyzed: Bool) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         for number in 1...8 {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
         }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: lengths) func listsReadTheirRowsAlone(length: Int) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let shop = fixture.shop
         let items = (0..<length).map { ItemID("item-\($0)") }
         let users = (0..<length).map { UserID("user-\($0)") }

@@ -132,9 +132,9 @@ import Testing
     }
 
     @Test func ofTwoWritersOnTwoHandlesOneWins() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteOnFile)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let item = try await fixture.add(fixture.item(1))
-        let second = Store(try await TestDatabase.sqliteOnFile.open(in: fixture.folder))
+        let second = Store(try await TestDatabase.sqlite.open(in: fixture.folder))
         let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
             for (index, store) in [fixture.store, second, fixture.store, second].enumerated() {
                 group.addTask {
@@ -152,7 +152,7 @@ import Testing
 
     @Test(arguments: [nil, ItemLife.Phase.review], [ItemOrder.newestFirst, .oldestFirst])
     func noPageScansOrSorts(phase: ItemLife.Phase?, order: ItemOrder) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let item = try await fixture.add(fixture.item(1))
         let statements = Mutex<[SQLStatement]>([])
         let recording = Store(

@@ -88,7 +88,7 @@ import Testing
 
     @Test(arguments: [ResultID.invalid, .notSupported])
     func aUserMayTryAgainWithTheSamePhotos(result: ResultID) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         try await fixture.add(fixture.item(1), ended: result, digest: "a")
         let retry = try await fixture.add(fixture.item(2), digest: "a")
         #expect(try await exact(fixture, "a", by: retry) == nil)
@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: [ResultID.authentic, .unknown])
     func aUserMayNotHandInADecidedItemAgain(result: ResultID) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let first = try await fixture.add(fixture.item(1), ended: result, digest: "a")
         let again = try await fixture.add(fixture.item(2), digest: "a")
         #expect(try await exact(fixture, "a", by: again) == first.id)
@@ -127,7 +127,7 @@ import Testing
 
     @Test(arguments: [0, 7, 14])
     func findsSixDifferentBitsHoweverTheyAreSpreadOverTheBands(lowest: Int) async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         var planted = 0
         for first in 0...6 {
             for second in 0...(6 - first) {
@@ -147,7 +147,7 @@ import Testing
     ///
     /// They fill its limit; the other bands are searched as before.
     @Test func aBandThatManyPhotosShareIsReadUpToItsLimit() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         // Only the first band finds the photo 1, by two bits; the second band finds the photo 2, which is equal there.
         try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: Self.bits([2, 2, 2]))
         try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: Self.bits([3, 0, 3]))
@@ -187,14 +187,14 @@ import Testing
     }
 
     @Test func theHighestBitIsABitLikeTheOthers() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteOnFile)
+        let fixture = try await ItemStorageFixture(.sqlite)
         let older = try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: .max)
         let item = try await fixture.add(fixture.item(2), digest: "own", hash: .max >> 1)
         #expect(try await similar(fixture, .max >> 1, by: item).map(\.item) == [older.id])
     }
 
     @Test func aCrowdOfLookAlikesIsBounded() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         for number in 1...(PhotoHistoryRepository.neighbors + 8) {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
         }
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test func noSearchScansATable() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a", hash: 0)
         let item = try await fixture.add(fixture.item(2), digest: "a", hash: 0)
         let statements = Mutex<[SQLStatement]>([])

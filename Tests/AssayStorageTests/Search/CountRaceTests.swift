@@ -11,7 +11,7 @@ import Testing
     private static let writers = 4
     private static let items = 160
 
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func everyReaderCountsTheItemsThatItSees(kind: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(kind)
         let stores = [Store(fixture.database), Store(try await kind.open(in: fixture.folder))]

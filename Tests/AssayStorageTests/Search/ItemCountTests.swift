@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func anEditMovesNoCountAndKeepsTheColumnsOfTheFilters() async throws {
-        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let fixture = try await ItemStorageFixture(.sqlite)
         var item = try await fixture.add(fixture.item(1))
         let fields = ["style_name": "Air Max", "customer_item_id": "sku-9", "style_code": "CW2288"]
         for (edit, expected) in [(fields, ["air_max", "sku-9", "CW2288"]), ([:], [nil, nil, nil])] {
@@ -72,8 +72,8 @@ import Testing
     }
 
     @Test func twoHandlesThatRaceKeepTheCountsRight() async throws {
-        let world = try await SearchWorld(.sqliteOnFile, items: 60, seed: 9)
-        let second = Store(try await TestDatabase.sqliteOnFile.open(in: world.folder))
+        let world = try await SearchWorld(.sqlite, items: 60, seed: 9)
+        let second = Store(try await TestDatabase.sqlite.open(in: world.folder))
         let ids = world.items.filter { $0.item.organization == SearchWorld.shop }.map(\.item.id)
         let stores = [world.store, second]
         let stored = try await withThrowingTaskGroup(of: Int.self) { group in

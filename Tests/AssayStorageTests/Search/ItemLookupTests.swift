@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func theNewestItemsOfTheOrganizationAreFound() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 5)
+        let world = try await SearchWorld(.sqlite, items: 400, seed: 5)
         let own = world.items.map(\.item).filter { $0.organization == SearchWorld.shop }
         let values = Set(own.compactMap(\.facts.customerItemID))
         #expect(values.count > 1)
@@ -34,24 +34,5 @@ import Testing
             #expect(try await lookUp(value, in: world, limit: 1).items == Array(expected.prefix(1)), "\(value)")
         }
         #expect(try await lookUp("sku-none", in: world).items.isEmpty)
-    }
-
-    @Test func aLookUpIsOneWalkAlongItsIndexWithoutASort() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 5)
-        let statements = try await lookUp("sku-1", in: world).statements
-        #expect(statements.count == 1)
-        for statement in statements {
-            let plan = try await world.database.read { sql in
-                try sql.query("EXPLAIN QUERY PLAN \(statement: statement)").map {
-                    try $0.get("detail", as: String.self)
-                }
-            }
-            #expect(plan.count == 1, "a sort would be a line of its own: \(plan)")
-            #expect(
-                plan.allSatisfy {
-                    $0.contains("INDEX items_by_customer_item_id (organisation_id=? AND customer_item_id=?)")
-                },
-                "\(plan)")
-        }
     }
 }

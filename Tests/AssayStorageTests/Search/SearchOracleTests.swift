@@ -8,7 +8,7 @@ import Testing
     /// Compares every page and count of random searches with the reference implementation.
     @Test(arguments: [UInt64(1), 2, 3, 4, 5])
     func aHundredRandomSearchesAgreeWithTheOracle(seed: UInt64) async throws {
-        let world = try await SearchWorld(seed % 2 == 0 ? .sqliteOnFile : .sqliteInMemory, items: 1_200, seed: seed)
+        let world = try await SearchWorld(.sqlite, items: 1_200, seed: seed)
         var found = 0
         for round in 0..<100 {
             if round % 5 == 0 { try await world.change(10) }
@@ -26,7 +26,7 @@ import Testing
 
     /// Pages that may end early are read to the last one, which together have every match once.
     @Test func pagesThatEndEarlyMissNothing() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 600, seed: 6)
+        let world = try await SearchWorld(.sqlite, items: 600, seed: 6)
         let models = [["air_jordan_1"], ["tote"], ["samba_og", "tote", "air_jordan_1"]].map {
             SearchFilter(key: "properties.model.id", values: $0, exclude: false)
         }

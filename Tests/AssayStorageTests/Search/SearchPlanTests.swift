@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: [nil, SearchWorld.users[0]])
     func noSearchScansOrSorts(user: UserID?) async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 11)
+        let world = try await SearchWorld(.sqlite, items: 400, seed: 11)
         let statements = Mutex<[String: SQLStatement]>([:])
         let recording = RecordingDatabase(world.database) { statement, text in
             statements.withLock { $0[text] = statement }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func keptDocumentsAreFoundByTheirKeys() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 50, seed: 12)
+        let world = try await SearchWorld(.sqlite, items: 50, seed: 12)
         let statements = Mutex<[SQLStatement]>([])
         let recording = Store(
             RecordingDatabase(world.database) { statement, _ in statements.withLock { $0.append(statement) } })
@@ -108,27 +108,6 @@ import Testing
                 #expect(!line.contains("items_by_user"), "\(line): \(statement)")
             }
         }
-    }
-
-    /// An item's id leads to the item itself, however many items the organization has.
-    @Test func anItemIsFoundByItsKey() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 50, seed: 13)
-        let statements = Mutex<[SQLStatement]>([])
-        let recording = RecordingDatabase(world.database) { statement, _ in
-            statements.withLock { $0.append(statement) }
-        }
-        let item = try #require(world.items.first { $0.item.organization == SearchWorld.shop }).item
-        let search = OracleSearch(
-            organization: SearchWorld.shop, user: item.user,
-            filters: [SearchFilter(key: "entrupy_id", values: [item.id.rawValue])], window: SearchWindow(), limit: 20)
-        let asked = try search.search
-        let found = try await recording.read { sql in
-            try ItemSearchRepository(sql: sql).find(asked, page: SearchPage(after: nil), counting: true)
-        }
-        #expect(found.items == [ItemPosition(item)] && found.total == 1 && found.next == nil)
-        let lines = try await plan(of: try #require(statements.withLock { $0 }.first), in: world.database)
-        #expect(statements.withLock { $0.count } == 1)
-        #expect(lines == ["SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)"])
     }
 
     private func check(_ statement: SQLStatement, in database: any SQLDatabase) async throws {

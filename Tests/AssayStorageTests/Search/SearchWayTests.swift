@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func everySearchTakesTheWayThatReadsLeast() async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 1_500, seed: 21)
+        let world = try await SearchWorld(.sqlite, items: 1_500, seed: 21)
         let (ann, eve) = (SearchWorld.users[0], SearchWorld.users[4])
         let common = filter(.result, "authentic")
         let rare = filter(.result, "not_supported")
@@ -94,7 +94,7 @@ import Testing
         [SearchFilter(key: "text_fields.style_code", values: ["code-1"], exclude: true)],
     ])
     func aPageThatMayEndEarlyReadsALimitedNumberOfEntries(filters: [SearchFilter]) async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 1_000, seed: 22)
+        let world = try await SearchWorld(.sqlite, items: 1_000, seed: 22)
         let rare = [filter(.category, "apparel"), filter(.result, "not_supported")]
         let search = OracleSearch(
             organization: SearchWorld.shop, user: nil, filters: filters + rare, window: SearchWindow(), limit: 20)

@@ -12,7 +12,7 @@ import Testing
 
     @Test func aCopyHasEqualRowsInBatchesOfAnySize() async throws {
         let folder = try TestFolder()
-        let source = try await TestDatabase.sqliteOnFile.open(in: folder)
+        let source = try await TestDatabase.sqlite.open(in: folder)
         let target = try await TestDatabase.postgres.open(in: folder)
         try await source.write { sql in
             for (number, text) in Self.texts.enumerated() {

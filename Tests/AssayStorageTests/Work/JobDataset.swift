@@ -13,7 +13,7 @@ final class JobDataset {
 
     static let start = Timestamp(microseconds: 1_795_253_400_000_000)
 
-    init(_ kind: TestDatabase = .sqliteInMemory) async throws {
+    init(_ kind: TestDatabase = .sqlite) async throws {
         folder = try TestFolder()
         database = try await kind.open(in: folder)
         store = Store(PlanCheckingDatabase(database))

@@ -40,27 +40,6 @@ import Testing
         return recorder.statements.withLock { $0 }
     }
 
-    @Test func everyStatementReadsByAnIndex() async throws {
-        let dataset = try await JobDataset()
-        try await dataset.add(50, by: "ann")
-        try await dataset.add(50, by: "cat", of: "rival")
-        let all = try await statements(dataset)
-        #expect(all.count > 20)
-        for statement in all {
-            let plan = try await dataset.database.read { tx in
-                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
-            }
-            for line in plan {
-                let isBounded =
-                    line.hasPrefix("SEARCH") || line.contains("SUBQUERY") || line.hasPrefix("CO-ROUTINE")
-                    || line.hasPrefix("SCAN (subquery") || line.hasPrefix("SCAN counted")
-                    // The batch of due work, which has a limit.
-                    || line == "MATERIALIZE due" || line == "SCAN due"
-                #expect(isBounded, "\(line): \(statement)")
-            }
-        }
-    }
-
     /// The leases of a user's work have run out at once, for example because their process has died.
     @Test(arguments: TestDatabase.available)
     func dueWorkIsAddedToItsLineByTheSameStatementsHoweverMuchItIs(kind: TestDatabase) async throws {

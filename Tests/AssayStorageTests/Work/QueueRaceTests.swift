@@ -197,7 +197,7 @@ import Testing
     }
 
     /// Requests add work and workers lease and finish it, as fast as they can.
-    @Test(arguments: TestDatabase.shareable)
+    @Test(arguments: TestDatabase.available)
     func everyPieceOfWorkIsDoneOnceByManyWorkers(kind: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [Store(try await kind.open(in: folder)), Store(try await kind.open(in: folder))]

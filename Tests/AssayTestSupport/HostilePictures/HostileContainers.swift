@@ -1,16 +1,8 @@
-import Foundation
-
 /// Hand-written PNG files (RFC 2083) with a header but no picture data.
 enum PNG {
     /// Returns a file that states this size.
     static func file(width: UInt32, height: UInt32) -> [UInt8] {
         signature + header(width, height) + chunk("IDAT", emptyStream) + chunk("IEND", [])
-    }
-
-    /// A file with frames (the APNG extension).
-    static var animated: [UInt8] {
-        signature + header(800, 600) + chunk("acTL", bigEndian(2) + bigEndian(0)) + chunk("IDAT", emptyStream)
-            + chunk("IEND", [])
     }
 
     /// A file with 16-bit pixels in seven passes over the whole picture.
@@ -44,33 +36,6 @@ enum PNG {
     }
 }
 
-/// Hand-written WebP files (RFC 9649).
-enum WebP {
-    /// A complete picture of 10,000 × 10,000 black pixels in 28 bytes: each of its codes has one symbol and takes no
-    /// bits.
-    static var vast: [UInt8] {
-        let size = littleEndian(9_999 | 9_999 << 14)
-        let body = chunk("VP8L", [0x2F] + size + [0x88, 0x88, 0x08])
-        return Array("RIFF".utf8) + littleEndian(UInt32(4 + body.count)) + Array("WEBP".utf8) + body
-    }
-
-    /// An extended file with the animation flag and two frames.
-    static var animated: [UInt8] {
-        let frame = chunk("ANMF", [UInt8](repeating: 0, count: 24))
-        let flags: [UInt8] = [0b0000_0010, 0, 0, 0]
-        let body = chunk("VP8X", flags + [31, 3, 0] + [87, 2, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0]) + frame + frame
-        return Array("RIFF".utf8) + littleEndian(UInt32(4 + body.count)) + Array("WEBP".utf8) + body
-    }
-
-    private static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
-        Array(kind.utf8) + littleEndian(UInt32(body.count)) + body
-    }
-
-    private static func littleEndian(_ number: UInt32) -> [UInt8] {
-        withUnsafeBytes(of: number.littleEndian) { Array($0) }
-    }
-}
-
 /// The end record of a ZIP archive without entries.
 ///
 /// Readers search for it at the end of a file.
@@ -93,30 +58,4 @@ enum JPEG {
         }
         return file
     }
-}
-
-/// Two black pictures of 64 × 64 pixels in one HEIC file, as libheif writes them.
-enum TwoPictureHEIC {
-    static var bytes: [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
-
-    /// The same file, whose pictures are of a kind that no decoder knows.
-    static var unknown: [UInt8] {
-        var bytes = bytes
-        for place in bytes.indices where bytes[place...].starts(with: Array("hvc1".utf8)) {
-            bytes.replaceSubrange(place..<(place + 4), with: Array("vvc9".utf8))
-        }
-        return bytes
-    }
-
-    private static let text = """
-        AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAA\
-        AAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAEwACAAAAAAJOAAEAAAAAAAAA\
-        EwAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAA\
-        AHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAA\
-        AwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAA\
-        AwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AA\
-        AAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBp\
-        eGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAAAubWRhdAAAAA8oAa8EGPwd1z//1cQ3HGAAAAAPKAGvBBj8\
-        Hdc//9XENxxg
-        """
 }

@@ -29,7 +29,7 @@ struct DispatcherBench: Sendable {
     ) async throws {
         webhooks = try await WebhookBench(
             try await TestPlatform.make(
-                .shared, sleeper: sleeper, outboundRules: .development, retrySchedule: schedule))
+                sleeper: sleeper, outboundRules: .development, retrySchedule: schedule))
     }
 
     /// Adds a subscription of a receiver.

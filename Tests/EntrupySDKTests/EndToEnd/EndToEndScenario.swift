@@ -27,7 +27,7 @@ struct EndToEndScenario: Sendable {
         let clock = start.map { TestClock($0) } ?? TestClock()
         // The clients are real, and their checks take real time.
         let test = try await TestPlatform.make(
-            .sqliteOnFile, clock: clock, sleeper: ContinuousClock(), isForDevelopment: isForDevelopment)
+            .sqlite, clock: clock, sleeper: ContinuousClock(), isForDevelopment: isForDevelopment)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return EndToEndScenario(test: test, made: made)
@@ -84,22 +84,11 @@ struct EndToEndScenario: Sendable {
     ///
     /// The same seed gives the same photos in every world.
     func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> EntrupyFolderSource {
-        try await photos(count, in: "photos-\(count)-\(firstSeed)") { try await SamplePhoto.sharp(firstSeed + $0) }
-    }
-
-    /// Creates a folder with this many photos that the check rejects as blurred.
-    func blurredPhotos(_ count: Int) async throws -> EntrupyFolderSource {
-        try await photos(count, in: "blurred-\(count)") { try await SamplePhoto.blurred(1 + $0) }
-    }
-
-    private func photos(
-        _ count: Int, in name: String, _ photo: (UInt64) async throws -> [UInt8]
-    ) async throws -> EntrupyFolderSource {
-        let folder = test.folder.url.appendingPathComponent(name)
+        let folder = test.folder.url.appendingPathComponent("photos-\(count)-\(firstSeed)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for index in 0..<count {
             let file = folder.appendingPathComponent("\(index < 10 ? "0" : "")\(index).jpg")
-            try Data(try await photo(UInt64(index))).write(to: file)
+            try Data(try await SamplePhoto.sharp(firstSeed + UInt64(index))).write(to: file)
         }
         return EntrupyFolderSource(directory: folder)
     }

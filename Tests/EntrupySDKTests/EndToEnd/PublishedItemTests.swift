@@ -45,26 +45,4 @@ import Testing
             }
         }
     }
-
-    /// A source of photos can't ask for the style name, and the capture must not be lost for it.
-    @Test func aBrandAndACategoryAreEnough() async throws {
-        try await SimulatedClient.run { client in
-            let id = try await client.capture(
-                ["product_category": "sneakers", "brand": "Nike"], photos: 12, firstPhoto: 1)
-            let item = try await client.app.fetchSessionDetails(entrupyId: id)
-            #expect(item.properties.brand.id == "nike")
-            #expect(item.properties.function == nil)
-        }
-    }
-
-    /// With an unknown type, the photos that only some types need would be optional.
-    @Test func eachNeedsThePhotosOfItsType() async throws {
-        try await SimulatedClient.run { client in
-            for published in Self.items {
-                await #expect(throws: SimulatedClient.NotCaptured.self, "\(published.type)") {
-                    _ = try await client.capture(published.item, photos: published.photos - 1, firstPhoto: 1)
-                }
-            }
-        }
-    }
 }

@@ -98,17 +98,6 @@ import Testing
         #expect(next.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
     }
 
-    @Test func `an end that an earlier launch left is reported once when nothing is up`() async throws {
-        let killed = try await killed()
-        let next = try Facade(relaunchOf: killed)
-        let heard = await next.app.next { _ = next.sdk.client }
-        #expect(heard == .cancelled)
-        try await settled(next)
-        #expect(await next.capture(["brand": "Dior"]) == .completed(Self.itemID))
-        try await settled(next)
-        #expect(next.app.heard.count == 2)
-    }
-
     @Test func `a new start is answered before a capture that was submitted before a logout`() async throws {
         let facade = try Facade()
         try await facade.logIn()

@@ -78,17 +78,6 @@ import Testing
         #expect(facade.app.heard.count == 4)
     }
 
-    @Test func aRefusalOfTheFolderEndsTheCaptureWithTheRegionsName() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        try FileManager.default.removeItem(at: facade.folder.url.appendingPathComponent("front.jpg"))
-        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(why.contains("front"))
-    }
-
     @Test func cancellingAndTimingOutAreNoErrors() async throws {
         let facade = try Facade()
         try await facade.logIn()

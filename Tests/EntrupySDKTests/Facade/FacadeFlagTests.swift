@@ -52,18 +52,6 @@ import Testing
         #expect(try #require(object as? NSDictionary) == NSDictionary(dictionary: payload))
     }
 
-    @Test func anUnflaggedResultHasNoFlagInfoInEither() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let none = EntrupyFlagDetails(
-            flag_status: .init(id: .none, is_flaggable: false), supported_flag_reasons: [])
-        facade.server.answer("GET flag", try ScriptedServer.json(none))
-        let payload = try #require(await details(facade).0)
-        #expect(payload["flag_info"] == nil)
-        #expect(decode(EntrupyFlagDetails.self, payload) == none)
-        #expect(decode(EntrupyCaptureResultStatusFlag.self, payload)?.id == EntrupyFlagId.none)
-    }
-
     @Test func anErrorOfTheDetailsIsADocumentedOne() async throws {
         let facade = try Facade()
         let unauthorized = await details(facade)
@@ -105,20 +93,6 @@ import Testing
         let cleared = await facade.app.next { facade.sdk.setFlag(false, forResultWithEntrupyID: "A") }
         #expect(cleared == .flagChanged("A", false))
         #expect(facade.server.paths("DELETE flag").count == 1)
-    }
-
-    @Test func settingWithoutAReasonIsRefusedHere() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let heard = await facade.app.next {
-            facade.sdk.setFlag(true, forResultWithEntrupyID: "A", flagReasonId: "", message: nil)
-        }
-        guard case .flagFailed(.ErrorCodeBadRequest, let why, "A", true) = heard else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(why.contains("supported_flag_reasons"))
-        #expect(facade.server.bodies("PUT flag").isEmpty)
     }
 
     @Test func aRefusalComesBackWithTheIdAndWhatWasWanted() async throws {

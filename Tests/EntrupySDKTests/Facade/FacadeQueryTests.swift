@@ -70,35 +70,6 @@ import Testing
         #expect(facade.server.bodies("POST query").first?.contains(#""limit":7"#) == true)
     }
 
-    @Test func withoutACategoryTheAnswerIsEmptyAndNoError() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let answer = await run(EntrupySearchQuery(), on: facade)
-        #expect(answer.error == nil)
-        #expect(answer.result?["total_count"] as? Int == 0)
-        #expect(answer.decoded?.items == [])
-        #expect(facade.server.bodies("POST query").isEmpty)
-        let query = EntrupySearchQuery()
-        query.resultMode = .countOnly
-        let count = await run(query, on: facade)
-        #expect(count.result?["items"] == nil)
-        #expect(count.decoded?.metadata.result_mode == "count_only")
-    }
-
-    @Test func aWrongQueryIsABadRequestThatSaysWhatToDo() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let query = EntrupySearchQuery()
-        query.filters = [.category([.sneakers])]
-        query.dateRange = .last(days: 0)
-        let error = try #require(await run(query, on: facade).error)
-        #expect(error.domain == "EntrupyErrorDomain")
-        #expect(error.code == Int(EntrupyErrorCode.ErrorCodeBadRequest.rawValue))
-        #expect((error.userInfo["description"] as? String)?.contains("1 or more") == true)
-        #expect(error.userInfo["request_id"] == nil)
-        #expect(error.localizedDescription == "The search can't be done as it was asked for. Change it and try again.")
-    }
-
     @Test func aRefusalIsAnNSErrorWithTheRequestsId() async throws {
         let facade = try Facade()
         try await facade.logIn()
@@ -112,11 +83,5 @@ import Testing
         #expect(error.code == 1)
         #expect(error.userInfo["request_id"] as? String == "scripted")
         #expect(error.userInfo["description"] as? String == "Refused: unknown_filter_key.")
-    }
-
-    @Test func withoutALoginTheErrorIsUnauthorized() async throws {
-        let facade = try Facade()
-        let answer = await run(EntrupySearchQuery(), on: facade)
-        #expect(answer.error?.code == Int(EntrupyErrorCode.ErrorCodeUnauthorizedAccess.rawValue))
     }
 }

@@ -64,14 +64,6 @@ import Testing
         #expect(await facade.capture() == .completed("A1B2C3D4E5"))
     }
 
-    @Test func withoutALoginItIsUnauthorized() async throws {
-        let facade = try Facade()
-        guard case .retakeFailed(.ErrorCodeUnauthorizedAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-    }
-
     @Test func cancellingTimingOutAndFailingEachHaveTheirCallback() async throws {
         let facade = try await wanted()
         facade.server.refuse("POST captures", .captureExpired)
@@ -106,20 +98,5 @@ import Testing
             return
         }
         #expect(await facade.app.next { facade.server.letGo() } == .retaken("A1B2C3D4E5", of: "first"))
-    }
-
-    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextRetakeDelegate() async throws {
-        let facade = try await wanted()
-        facade.sdk.retakeCaptureDelegate = nil
-        facade.sdk.startRetakeCaptureForItem(withEntrupyID: "A1B2C3D4E5")
-        let client = facade.sdk.client
-        for await pending in await client.pendingCaptures() {
-            if case .ended = pending.first?.state { break }
-        }
-        #expect(facade.app.heard == [.loggedIn])
-        let heard = await facade.app.next { facade.sdk.retakeCaptureDelegate = facade.app }
-        #expect(heard == .retaken("A1B2C3D4E5", of: "A1B2C3D4E5"))
-        for await pending in await client.pendingCaptures() where pending.isEmpty { break }
-        #expect(facade.app.heard.count == 2)
     }
 }

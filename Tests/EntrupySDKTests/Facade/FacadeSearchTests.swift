@@ -64,19 +64,6 @@ import Testing
                     + #"{"key":"status.result.id","values":["authentic"]}]"#) == true)
     }
 
-    @Test func aCursorDatesAndExclusionAreHandedOn() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let cursor: [AnyHashable] = ["c", "1"]
-        let filter: [String: Any] = ["key": "status.flag", "value": "none", "exclude": true]
-        _ = await search(facade, at: cursor, filters: [filter], from: 5, to: 6.5, limit: 1)
-        #expect(
-            facade.server.bodies("POST search") == [
-                #"{"cursor":["c","1"],"end_date":6.5,"filters":[{"exclude":true,"key":"status.flag","#
-                    + #""values":["none"]}],"limit":1,"start_date":5}"#
-            ])
-    }
-
     nonisolated static let wrongFilters: [@Sendable () -> (Any, String)] = [
         { ("nike", "filters[1] must be a dictionary") }, { ([String: Any](), "filters[1].key must be a string") },
         { (["key": 7], "filters[1].key must be a string") },
@@ -114,51 +101,6 @@ import Testing
         #expect(why.contains("pageCursor[1]"))
     }
 
-    @Test(arguments: [(0, 0.0, 0.0), (26, 0, 0), (20, 2, 1)])
-    func limitsAndDatesAreHeldHere(_ limit: Int, _ start: Double, _ end: Double) async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        guard case .searchFailed(.ErrorCodeBadRequest, _) = await search(facade, from: start, to: end, limit: limit)
-        else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(facade.server.bodies("POST search").isEmpty)
-    }
-
-    @Test func withoutALoginBothSearchesAreUnauthorized() async throws {
-        let facade = try Facade()
-        guard case .searchFailed(.ErrorCodeUnauthorizedAccess, _) = await search(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        guard
-            case .retakeSearchFailed(.ErrorCodeUnauthorizedAccess, _) = await facade.app.next({
-                facade.sdk.searchRetakes()
-            })
-        else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-    }
-
-    @Test(arguments: [
-        (401, EntrupyErrorCode.ErrorCodeUnauthorizedAccess), (403, .ErrorCodeForbiddenError),
-        (408, .ErrorCodeRequestTimeoutError),
-    ])
-    func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        facade.server.answer("POST search", .success(MadeAnswer.problem(status, "refused")))
-        #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
-        facade.server.answer("POST search", .failure(HTTPError(.noRoute)))
-        try await facade.logIn()
-        guard case .searchFailed(.ErrorCodeOfflineAccess, _) = await search(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-    }
-
     @Test func retakesAreFound() async throws {
         let facade = try Facade()
         try await facade.logIn()
@@ -168,13 +110,5 @@ import Testing
         facade.server.answer("GET retakes", .success(MadeAnswer.problem(400, "refused")))
         let refused = await facade.app.next { facade.sdk.searchRetakes() }
         #expect(refused == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
-    }
-
-    @Test func theConfigurationIsFetchedWhereItIsMissing() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        _ = await search(facade)
-        _ = await search(facade)
-        #expect(facade.server.paths("GET config").count == 1)
     }
 }

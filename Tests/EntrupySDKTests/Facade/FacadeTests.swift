@@ -99,15 +99,6 @@ import Testing
         #expect(first != facade.sdk.generateSDKAuthorizationRequest())
     }
 
-    @Test func aForeignBackgroundSessionIsHandedBackAtOnce() throws {
-        let facade = try Facade()
-        var isCalled = false
-        facade.sdk.interceptApplication(.shared, handleEventsForBackgroundURLSession: "someone-elses") {
-            isCalled = true
-        }
-        #expect(isCalled)
-    }
-
     @Test func theThemeIsHeldStrongly() throws {
         let facade = try Facade()
         facade.sdk.theme = DocumentedTheme()

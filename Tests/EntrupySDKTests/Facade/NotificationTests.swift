@@ -102,16 +102,6 @@ import Testing
         #expect(observer.ends == 0)
     }
 
-    /// The answer of a proxy says nothing about the session.
-    @Test func anotherServers401IsNotReported() async throws {
-        let facade = try Facade(clock: ManualClock())
-        let observer = Observer(facade.notifications)
-        try await facade.logIn()
-        facade.server.answer("POST search", .success(HTTPResponse(status: 401)))
-        _ = await search(facade)
-        #expect(observer.ends == 0 && facade.sdk.isAuthorizationValid())
-    }
-
     @Test func newTextsAreReportedWhenTheyArriveAndNotAgain() async throws {
         let facade = try Facade(clock: ManualClock())
         let observer = Observer(facade.notifications)

@@ -59,45 +59,4 @@ import Testing
             #expect(why.contains("No photos are asked for"))
         }
     }
-
-    @Test func aUserWhoLeavesMayBeginAgainAndAWithdrawnRetakeIsNone() async throws {
-        try await SimulatedClient.run { client in
-            let id = try await client.reviewed()
-            _ = try await asked(client, id)
-            client.app.captureSource = NoPhoto()
-            #expect(await retake(client, id) == .retakeCancelled(id))
-            #expect(await found(client) == .retakesFound([id]))
-            client.app.captureSource = try await client.scenario.photos(2, firstSeed: 3)
-            #expect(await retake(client, id) == .retaken(id, of: id))
-            try await eventually("the retake is decided") {
-                try await client.app.fetchSessionDetails(entrupyId: id).status.result.id != .needs_review
-            }
-            try await ReopenItem(client.scenario.test.platform)(client.expert, item: ItemID(id))
-            _ = try await asked(client, id)
-            try await WithdrawRetake(client.scenario.test.platform)(client.expert, item: ItemID(id))
-            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(client, id) else {
-                Issue.record("\(await client.delegate.heard)")
-                return
-            }
-        }
-    }
-
-    @Test func twoHoursAfterItsStartARetakeTimesOut() async throws {
-        try await SimulatedClient.run { client in
-            let id = try await client.reviewed()
-            _ = try await asked(client, id)
-            client.app.captureSource = TimeoutSource(clock: client.scenario.test.clock)
-            #expect(await retake(client, id) == .retakeTimedOut(id))
-        }
-    }
-}
-
-/// A photo source in which two hours pass during the first photo.
-private struct TimeoutSource: EntrupyCaptureSource {
-    let clock: TestClock
-
-    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
-        clock.advance(seconds: 2 * 60 * 60 + 60)
-        return await withUnsafeContinuation { (_: UnsafeContinuation<EntrupyPhoto?, Never>) in }
-    }
 }

@@ -90,30 +90,6 @@ import Testing
         }
     }
 
-    @Test func pagesFollowOneAnotherAndDatesAreIncluded() async throws {
-        let scene = try await Self.scene.value
-        let (client, items) = (try await scene.device("pages"), scene.items)
-        var cursor: [String] = []
-        var seen: [String] = []
-        repeat {
-            guard case .searched(let page) = await Self.search(client, at: cursor, limit: 1) else { break }
-            #expect(page.count == 1)
-            seen += page
-            cursor = await client.delegate.nextCursor
-        } while !cursor.isEmpty && seen.count < 10
-        #expect(seen == items.reversed())
-        let middle = try await client.app.fetchSessionDetails(entrupyId: items[1]).timestamp
-        let only = await Self.search(client, from: middle.epoch, to: middle.epoch)
-        #expect(only == .searched([items[1]]))
-        #expect(await Self.search(client, from: middle.epoch) == .searched([items[2], items[1]]))
-        #expect(await Self.search(client, to: middle.epoch) == .searched([items[1], items[0]]))
-        let other = await Self.search(client, at: ["no", "cursor"])
-        guard case .searchFailed(.ErrorCodeBadRequest, _) = other else {
-            Issue.record("heard \(String(describing: other))")
-            return
-        }
-    }
-
     @Test func theProgrammaticSearchCountsAllThatMatch() async throws {
         let scene = try await Self.scene.value
         let (client, items) = (try await scene.device("query"), scene.items)
@@ -131,35 +107,5 @@ import Testing
         let then = await Self.query(client, [.category([.sneakers, .luxury])], range)
         #expect(then?.items?.map(\.authentication_id) == [items[1]])
         #expect(await Self.query(client, [.category([.luxury])], .last(days: 1))?.total_count == 2)
-    }
-
-    @Test func aRangeThatEndsWithASecondIncludesTheWholeSecond() async throws {
-        // Half a second after nine o'clock (UTC).
-        let scenario = try await EndToEndScenario.make(startingAt: Timestamp(microseconds: 1_795_251_600_500_000))
-        try await RunningWorkers.run(scenario.test.platform) {
-            let client = try await SimulatedClient.logIn(scenario, over: InProcessTransport(scenario.test.platform))
-            let configured = await client.delegate.next { client.app.fetchConfigurationType(.ConfigTypeDebug) }
-            #expect(configured == .configured)
-            let id = try await client.capture(SimulatedClient.belt, photos: 2, firstPhoto: 1)
-            let shown = try await client.app.fetchSessionDetails(entrupyId: id).timestamp.display
-            try #require(shown == "2026-11-21T09:00:01.500000Z")
-            for (start, end, count) in [
-                ("2026-11-21T00:00:00Z", "2026-11-21T09:00:01Z", 1), ("2026-11-21T09:00:01Z", "2026-11-21T09:00Z", 1),
-                ("2026-11-21T09:00", "2026-11-21T09:00", 1), ("2026-11-21T09:00:01Z", "2026-11-21T09:00:01Z", 1),
-                ("2026-11-21T00:00:00Z", "2026-11-21T09:00:00Z", 0), ("2026-11-21", "2026-11-21", 1),
-                ("2026-11-21T09:00:01.5Z", "2026-11-21T09:00:01.5Z", 1), ("2026-11-21T09:00:02Z", "2026-11-22", 0),
-            ] {
-                let found = await Self.query(client, [.category([.luxury])], .custom(start: start, end: end))
-                #expect(found?.total_count == count, "\(start) to \(end)")
-            }
-        }
-    }
-
-    @Test func anotherUserFindsNothing() async throws {
-        let scenario = try await Self.scene.value.scenario
-        let stranger = try await SimulatedClient.logIn(
-            scenario, as: "customer-2", over: InProcessTransport(scenario.test.platform))
-        #expect(await Self.search(stranger) == .searched([]))
-        #expect(await Self.query(stranger, [.category([.luxury])], nil)?.total_count == 0)
     }
 }

@@ -111,18 +111,6 @@ import Testing
         }
     }
 
-    @Test func nobodyLoggedInIsToldAtOnce() async throws {
-        try await ScreenShop.run { shop, engine in
-            shop.app.cleanup()
-            let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: "A") }
-            guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: "A") = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
-            #expect(engine.pages.isEmpty)
-        }
-    }
-
     @Test func aSecondScreenWhileOneIsUpIsRefusedAndTheFirstGoesOn() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()

@@ -106,18 +106,6 @@ import Testing
         }
     }
 
-    @Test func twoHoursEndACaptureWhoseScreenIsStillUp() async throws {
-        try await ScreenShop.run { shop, engine in
-            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
-            _ = await engine.page(0).hear("photo.wanted")
-            let heard = await shop.delegate.next { shop.scenario.test.clock.advance(seconds: 2 * 60 * 60) }
-            #expect(heard == .timedOut)
-            #expect(shop.screen == nil)
-            #expect(engine.pages[0].heard.last?.type == "ended")
-            #expect(shop.delegate.heard == [.loggedIn, .timedOut])
-        }
-    }
-
     @Test func theWindowGoingAwayCancels() async throws {
         try await ScreenShop.run { shop, engine in
             let window = UIWindow(windowScene: UIWindowScene())
@@ -176,45 +164,6 @@ import Testing
                 return
             }
             #expect(why.contains("window"))
-        }
-    }
-
-    @Test func aCaptureThatIsSubmittedGoesOnWhenItsScreenIsLeft() async throws {
-        try await ScreenShop.run { page in
-            try await CaptureScreenTests.takeAll(page)
-        } _: { shop, engine in
-            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
-            let page = await engine.page(0)
-            // Every photo is in the queue, and the user is done.
-            while page.heard.last(where: { $0.type == "photo.wanted" })?.regions?.count
-                != page.heard.filter({ $0.type == "photo.stored" }).count
-            { await page.change() }
-            let heard = await shop.delegate.next { page.say("cancel") }
-            guard case .completed = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
-            #expect(shop.delegate.heard.count == 2)
-        }
-    }
-
-    @Test func aSessionThatRunsOutUnderAScreenIsUnauthorizedAccess() async throws {
-        try await ScreenShop.run { shop, engine in
-            let id = try await shop.item()
-            _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
-            let page = engine.pages[0]
-            let redeemed = try await page.redeem(over: shop.transport)
-            let flow = try WireJSON.decode(FlowResponse.self, from: redeemed.body)
-            shop.scenario.test.clock.advance(seconds: 24 * 60 * 60)
-            let late = try await page.call(
-                "GET", "/sdk/v1/items/\(id)/flag", headers: ["Authorization": "Bearer \(flow.flow_token)"],
-                over: shop.transport)
-            #expect(late.status == 401)
-            let heard = await shop.delegate.next { page.say("fail", ["reason": "refused", "status": late.status]) }
-            guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: id) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
         }
     }
 

@@ -23,7 +23,7 @@ struct SampleServers: Sendable {
     static func run(_ body: @escaping @Sendable (SampleServers) async throws -> Void) async throws {
         // The backend and the app that is killed are separate programs, and use only the real time.
         let clock = TestClock(Timestamp(Date()))
-        let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
+        let test = try await TestPlatform.make(.sqlite, clock: clock, sleeper: ContinuousClock())
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         try await LiveServer.run(test.platform) { server in

@@ -24,7 +24,7 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(help: "How long the attack lasts, in minutes.")
     var minutes = 10.0
 
-    @Flag(help: "Forty seconds with smaller floods.")
+    @Flag(help: "Thirty seconds with smaller floods.")
     var short = false
 
     @Option(help: "Decides what is sent; a new one where it is left out.")
@@ -74,7 +74,7 @@ struct AttackCommand: AsyncParsableCommand {
         let cgroup = try makeCgroup(say)
         defer { cgroup?.remove() }
         let run = AttackRun(
-            folder: folder, seed: seed, seconds: short ? 40 : minutes * 60, isShort: short,
+            folder: folder, seed: seed, seconds: short ? 30 : minutes * 60, isShort: short,
             kinds: only.isEmpty ? Attacks.names : only, bounds: bounds, cgroup: cgroup, say: say)
         let report = try await run()
         if json { Swift.print(String(decoding: try WireJSON.encode(report), as: UTF8.self)) }
