@@ -1,18 +1,16 @@
 import AssayCore
 import AssayImaging
 import AssayTestTiming
-import AssayWeb
 import Foundation
 import Testing
 
 @testable import assay
 
-@Suite struct DrawnPhotosTests {
-    /// The grain is random, so each photo keeps a distance from the minimum of the check.
+@Suite struct DemoPhotosTests {
     @Test func everyRegionOfAWalletAndOfTheDemosItemHasASharpPhoto() async throws {
         let folder = try TestFolder()
         let photos = folder.url.appending(path: "photos", directoryHint: .isDirectory)
-        let names = try await DrawnPhotos.write(to: photos)
+        let names = try DemoPhotos.write(to: photos)
         for itemType in ["wallet", DemoPhotos.item["item_type"]] {
             var item = DemoPhotos.item
             item["item_type"] = itemType
@@ -26,16 +24,20 @@ import Testing
         }
     }
 
-    /// The same photos a second time would make an item Invalid.
-    @Test func noTwoRunsDrawTheSamePhoto() {
-        #expect(SampleItem.views.count == 9)
-        for view in SampleItem.views { #expect(DrawnPhotos.text(of: view) != DrawnPhotos.text(of: view)) }
+    /// The same bytes a second time would make an item Invalid.
+    @Test func noTwoRunsWriteTheSameBytes() throws {
+        let folder = try TestFolder()
+        for name in try DemoPhotos.write(to: folder.url.appending(path: "a")) {
+            try DemoPhotos.write(to: folder.url.appending(path: name))
+            let copies = try ["a", name].map { try Data(contentsOf: folder.url.appending(path: "\($0)/\(name)")) }
+            #expect(copies[0] != copies[1])
+        }
     }
 
     @Test func aPhotoThatIsThereIsNotReplaced() async throws {
         let folder = try TestFolder()
         try Data("mine".utf8).write(to: folder.url.appending(path: "logo.jpg"))
-        let refusal = await #expect(throws: DomainError.self) { try await DrawnPhotos.write(to: folder.url) }
+        let refusal = #expect(throws: DomainError.self) { try DemoPhotos.write(to: folder.url) }
         #expect(refusal?.message.contains("logo.jpg already. Name a new folder") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["logo.jpg"])
     }
