@@ -159,7 +159,7 @@ let package = Package(
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "assay", in: programs,
-            "AssayProcesses AssayServer AssayAPI AssayWeb AssayOperations AssayDecision AssayCore AssayHTTP "
+            "AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayHTTP "
                 + "AssayImaging AssayWire AssayClient EntrupySDK HeadlessChromium HeadlessWebKit "
                 + "StandardWebhooks",
             "ArgumentParser Crypto Logging"),
@@ -169,15 +169,16 @@ let package = Package(
         program(
             "Benchmarks", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayAPI AssayWeb AssayWorkers AssayOperations AssayDecision "
-                + "AssayStorage AssaySQL LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage HeadlessChromium",
-            "ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 ServiceLifecycle",
-            also: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))]),
+                + "AssayStorage AssaySQL FaultProxy LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage "
+                + "HeadlessChromium",
+            "ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 ServiceLifecycle"
+        ),
         program(
             "Soak", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
                 + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessChromium HeadlessWebKit "
                 + "LocalServers",
-            "ArgumentParser Crypto Logging"),
+            "ArgumentParser Logging"),
         library("AssayInstruments", in: instruments, "AssayOperations AssayStorage AssaySQL AssayImaging AssayCore"),
         library("FaultProxy", in: instruments),
         library("LocalServers", in: instruments, "AssayProcesses"),
@@ -187,7 +188,7 @@ let package = Package(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
                 + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayWire AssayHTTP AssayTestTiming "
-                + "AssayWorkers CZlib FaultProxy HeadlessChromium HeadlessWebKit LocalServers",
+                + "AssayWorkers CZlib HeadlessChromium HeadlessWebKit LocalServers",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
@@ -252,7 +253,7 @@ let package = Package(
         tests(
             "AssayCommandTests",
             "assay assay-decoder AssayHTTP AssayInstruments AssayOperations AssaySQL AssayStorage AssayDecision AssayCore "
-                + "FaultProxy AssayImaging AssayProcesses AssayServer AssayTestSupport AssayWeb AssayWire StandardWebhooks",
+                + "FaultProxy AssayImaging AssayProcesses AssayServer AssayTestSupport AssayWire StandardWebhooks",
             "ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore"),
         tests(
             "SampleAppTests",

@@ -6,7 +6,7 @@ import LocalServers
 /// A PostgreSQL server of the benchmarks, with its data on the same disk as the files of SQLite.
 ///
 /// It has its standard settings, which are durable, on a socket of this machine.
-struct PostgresServer: Sendable {
+struct EnginePostgres: Sendable {
     /// The server's main process; each connection has a child of it.
     let id: pid_t
     /// The folder of installations whose rows are on the server, and of files that it reads.
@@ -15,7 +15,7 @@ struct PostgresServer: Sendable {
 
     /// Starts a server on the databases in a folder, and stops it when the work ends.
     static func with<Value>(
-        in folder: URL, _ work: (PostgresServer) async throws -> Value
+        in folder: URL, _ work: (EnginePostgres) async throws -> Value
     ) async throws -> Value {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // The path of a socket has at most 107 bytes, so the server gets a short name of the folder.
@@ -23,10 +23,10 @@ struct PostgresServer: Sendable {
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.absoluteURL)
         defer { try? FileManager.default.removeItem(at: link) }
         // The settings of a kept folder have the short name of the first run.
-        let server = try await LocalServers.PostgresServer(
+        let server = try await PostgresServer(
             in: link, settings: ["unix_socket_directories=\(link.path)"])
         do {
-            let value = try await work(PostgresServer(id: server.id, folder: folder, host: link.path))
+            let value = try await work(EnginePostgres(id: server.id, folder: folder, host: link.path))
             try await server.stop()
             return value
         } catch {
