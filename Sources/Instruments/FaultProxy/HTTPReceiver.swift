@@ -1,49 +1,35 @@
-import AssayTestTiming
-package import FaultProxy
 import Foundation
 import Synchronization
 
-/// A request as the receiver got it.
+/// A request as a receiver got it.
 package struct ReceivedRequest: Sendable {
-    /// The request line and the headers.
-    package let lines: [String]
+    private let head: HTTPHead
     package let body: [UInt8]
 
     /// Reads a request; `nil` at the end of the connection.
     init?(from wire: Wire) {
-        var head: [UInt8] = []
-        while head.suffix(4) != [13, 10, 13, 10] {
-            let next = wire.read(atMost: 1)
-            guard !next.isEmpty else { return nil }
-            head += next
-        }
-        lines = String(decoding: head.dropLast(4), as: UTF8.self).components(separatedBy: "\r\n")
+        guard let head = wire.readHead() else { return nil }
+        self.head = head
         var body: [UInt8] = []
-        let length = Self.value(of: "content-length", in: lines).flatMap { Int($0) } ?? 0
+        let length = head["content-length"].flatMap { Int($0) } ?? 0
         while body.count < length {
-            let next = wire.read(atMost: length - body.count)
+            let next = wire.read(atMost: min(length - body.count, 64 * 1024))
             guard !next.isEmpty else { return nil }
             body += next
         }
         self.body = body
     }
 
-    package subscript(name: String) -> String? { Self.value(of: name, in: lines) }
+    /// The request line and the headers.
+    package var lines: [String] { head.lines }
 
-    private static func value(of name: String, in lines: [String]) -> String? {
-        lines.dropFirst().first { $0.lowercased().hasPrefix("\(name.lowercased()):") }
-            .map { $0.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces) }
-    }
+    package subscript(name: String) -> String? { head[name] }
 }
 
-/// A webhook receiver on 127.0.0.1 that counts its connections.
-///
-/// Each connection has a thread of its own, which may block.
-package final class Receiver: Sendable {
+/// A receiver of webhooks on 127.0.0.1, with a thread for each connection, which may block.
+package final class HTTPReceiver: Sendable {
     /// Answers a request; returns whether the connection stays open for another.
     package typealias Handler = @Sendable (ReceivedRequest, Wire) -> Bool
-
-    private struct Unreachable: Error {}
 
     private struct State {
         var connections = 0
@@ -56,10 +42,20 @@ package final class Receiver: Sendable {
 
     private let listener: Listener
     private let handle: Handler
+    private let keepsRequests: Bool
     private let state = Mutex(State())
 
-    package init(_ handle: @escaping Handler = { _, wire in wire.write(Receiver.response(200)) }) throws {
-        listener = try Listener()
+    /// Starts to receive.
+    ///
+    /// - Parameters:
+    ///   - port: A port that was used before; by default a free one.
+    ///   - keepsRequests: Whether ``requests`` has the requests.
+    package init(
+        on port: UInt16? = nil, keepsRequests: Bool = true,
+        _ handle: @escaping Handler = { _, wire in wire.write(HTTPReceiver.response(200)) }
+    ) throws {
+        listener = try Listener(on: port)
+        self.keepsRequests = keepsRequests
         self.handle = handle
         listener.listen()
         Thread.detachNewThread { [self] in
@@ -79,11 +75,10 @@ package final class Receiver: Sendable {
     /// The number of connections so far.
     ///
     /// It is final: a connection of its own, which is not counted, comes after all earlier ones.
-    package func connections() async throws -> Int {
-        let mark = state.withLock(\.marks) + 1
-        guard let wire = Wire.connect(to: port) else { throw Unreachable() }
+    package func connections() throws -> Int {
+        guard let wire = Wire.connect(to: port) else { throw Listener.NoPort() }
         wire.write(Array("\(Self.mark)\r\n\r\n".utf8))
-        try await eventually("the receiver has its own connection") { state.withLock(\.marks) == mark }
+        while !wire.read().isEmpty {}
         return state.withLock { $0.connections - $0.marks }
     }
 
@@ -105,9 +100,10 @@ package final class Receiver: Sendable {
                     state.withLock { $0.marks += 1 }
                     break
                 }
-                state.withLock { $0.requests.append(request) }
+                if keepsRequests { state.withLock { $0.requests.append(request) } }
                 guard handle(request, wire) else { break }
             }
+            wire.hangUp()
             state.withLock { $0.open[number] = nil }
         }
     }

@@ -1,4 +1,5 @@
 import AssayHTTP
+import Foundation
 import Synchronization
 
 /// The server failures that honest clients received.
@@ -18,20 +19,16 @@ final class HonestFailures: Sendable {
     }
 }
 
-/// A client's transport that measures the duration of calls and records server failures.
-struct MeasuredTransport: HTTPTransport {
+/// A client's transport that records server failures.
+struct FailureRecordingTransport: HTTPTransport {
     let transport: any HTTPTransport
-    let times: RouteTimes
     let failures: HonestFailures
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
-        let began = ContinuousClock.now
-        let route = RouteTimes.route(of: request)
-        defer { times.add(route, (ContinuousClock.now - began) / .seconds(1)) }
         let response = try await transport.send(request, progress: progress)
-        failures.note(route, response)
+        failures.note("\(request.method) \(request.url.path)", response)
         return response
     }
 }

@@ -2,7 +2,7 @@ import AssayProcesses
 import Foundation
 
 /// An `assay serve` of the run, in a separate process.
-struct ServerProcess: Sendable {
+struct SoakServer: Sendable {
     /// The `assay` executable, in the same folder as this program.
     static let program = ChildProcess.program("assay")
 
@@ -21,11 +21,12 @@ struct ServerProcess: Sendable {
     ///   - role: The part of the work that it does; by default all.
     ///   - database: The address of the database; by default that of the installation's settings.
     ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
-    init(
+    ///   - waits: Whether to wait until it listens.
+    static func listening(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
         hasUsualLimits: Bool = false, handsOver: Bool = false, diskFloor: Int = 0, role: String? = nil,
-        database: String? = nil, under prefix: [String] = []
-    ) throws {
+        database: String? = nil, under prefix: [String] = [], waits: Bool = true
+    ) async throws -> SoakServer {
         // This program's own `serve` takes a clock and a fault.
         let program = fault == nil && clock == nil ? Self.program : ChildProcess.ownProgram
         let command =
@@ -43,23 +44,13 @@ struct ServerProcess: Sendable {
             environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
             environment["ASSAY_LIMITS_ADDRESS_BURST"] = "100000"
         }
-        process = try ChildProcess(prefix + command, environment: environment, log: installation.log)
-    }
-
-    /// Starts a server and waits until it listens.
-    static func listening(
-        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, handsOver: Bool = false, diskFloor: Int = 0, role: String? = nil,
-        database: String? = nil, under prefix: [String] = []
-    ) async throws -> ServerProcess {
-        let server = try ServerProcess(
-            installation, fault: fault, clock: clock, publicURL: publicURL, hasUsualLimits: hasUsualLimits,
-            handsOver: handsOver, diskFloor: diskFloor, role: role, database: database, under: prefix)
+        let process = try ChildProcess(prefix + command, environment: environment, log: installation.log)
         let ready = role == "worker" ? "assay: working, probes on " : "assay: listening on "
-        guard await server.process.line(after: ready) != nil else {
+        guard waits else { return SoakServer(process: process) }
+        guard await process.line(after: ready) != nil else {
             throw SoakError("the server did not start; its words are in \(installation.log.path)")
         }
-        return server
+        return SoakServer(process: process)
     }
 
     /// Sends SIGKILL.

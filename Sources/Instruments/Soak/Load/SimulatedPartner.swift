@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Each call has a key of its own, and is sent with that key until it has an answer, as an honest client does. It is then
 /// sent once more: the answer must be the same, byte for byte.
-struct PartnerClient: Sendable {
+struct SimulatedPartner: Sendable {
     private let item: String
     private let installation: SoakInstallation
     private let recording: RecordingTransport

@@ -17,14 +17,3 @@ extension Attack {
 
     mutating func finish() {}
 }
-
-enum Attacks {
-    /// All kinds of attack.
-    static let all: [any Attack.Type] = [
-        StructuredRequests.self, RawRequests.self, NestedJSON.self, HostileUploads.self, SlowSenders.self,
-        DeafReaders.self, ConnectionFlood.self, DiskFillers.self, RefusedBodies.self, WorstOrganization.self,
-        HandoverForms.self,
-    ]
-
-    static let names = all.map { $0.name }
-}

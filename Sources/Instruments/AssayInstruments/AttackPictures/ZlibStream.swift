@@ -1,12 +1,12 @@
 /// zlib streams (RFC 1950, RFC 1951), created without a compressor.
-enum ZlibStream {
+package enum ZlibStream {
     /// Returns a stream of zeros, about a thousandth of its inflated length.
     ///
     /// It is a single block with dynamic codes: a run of 258 zeros takes one bit for its length and one for its
     /// distance.
     ///
     /// - Parameter count: The inflated length, at least 1.
-    static func zeros(_ count: Int) -> [UInt8] {
+    package static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.number(0x0178, bits: 16)
         writeTables(&bits)
@@ -17,19 +17,6 @@ enum ZlibStream {
         bits.code("11")
         let sum = (max(1, count) % 65_521) << 16 | 1
         return .join(bits.bytes, .be32(sum))
-    }
-
-    /// Returns the bytes uncompressed, in stored blocks.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var stream: [UInt8] = [0x78, 0x01]
-        var place = 0
-        repeat {
-            let end = min(bytes.count, place + 65_535)
-            stream += [end == bytes.count ? 1 : 0] + .le16(end - place) + .le16(~(end - place))
-            stream += bytes[place..<end]
-            place = end
-        } while place < bytes.count
-        return stream + .be32(adler(bytes))
     }
 
     /// Writes the header of a dynamic block.
@@ -55,13 +42,40 @@ enum ZlibStream {
         bits.code("0")
         bits.number(count - 11, bits: 7)
     }
+}
 
-    private static func adler(_ bytes: [UInt8]) -> Int {
-        var (low, high) = (1, 0)
-        for byte in bytes {
-            low = (low + Int(byte)) % 65_521
-            high = (high + low) % 65_521
+/// A bit stream in the order of deflate and lossless WebP: least significant bit of each byte first.
+struct BitWriter {
+    private(set) var bytes: [UInt8] = []
+    private var used = 8
+
+    /// Appends an integer of the given bit length, least significant bit first.
+    mutating func number(_ value: Int, bits: Int) {
+        for index in 0..<bits { bit(value >> index & 1 == 1) }
+    }
+
+    /// Appends a Huffman code, written as text such as `"10"`, first bit first.
+    mutating func code(_ text: String) {
+        for character in text { bit(character == "1") }
+    }
+
+    /// Appends zero bits, whole bytes at a time.
+    mutating func zeros(_ count: Int) {
+        var left = count
+        while left > 0, used < 8 {
+            bit(false)
+            left -= 1
         }
-        return high << 16 | low
+        bytes += [UInt8](repeating: 0, count: left / 8)
+        for _ in 0..<left % 8 { bit(false) }
+    }
+
+    private mutating func bit(_ isSet: Bool) {
+        if used == 8 {
+            bytes.append(0)
+            used = 0
+        }
+        if isSet { bytes[bytes.count - 1] |= 1 << UInt8(used) }
+        used += 1
     }
 }

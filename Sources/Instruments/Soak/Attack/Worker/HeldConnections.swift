@@ -1,7 +1,9 @@
+import FaultProxy
+
 /// Connections that an attacker keeps open for as long as the server allows.
 struct HeldConnections {
     private struct Held {
-        let socket: AttackSocket
+        let socket: Wire
         let since: ContinuousClock.Instant
     }
 
@@ -19,13 +21,13 @@ struct HeldConnections {
     var count: Int { held.count }
 
     /// Opens a connection, or counts the failure.
-    func open(_ what: String, from hosts: ClosedRange<UInt8>, receiveWindow: Int32? = nil) -> AttackSocket? {
+    func open(_ what: String, from hosts: ClosedRange<UInt8>, receiveWindow: Int32? = nil) -> Wire? {
         let socket = lane.connect(from: hosts, receiveWindow: receiveWindow)
         if socket == nil { lane.count(what, 0, .noConnection) }
         return socket
     }
 
-    mutating func add(_ socket: AttackSocket) {
+    mutating func add(_ socket: Wire) {
         held.append(Held(socket: socket, since: .now))
     }
 
@@ -43,7 +45,7 @@ struct HeldConnections {
                     lane.count("held connection", 0, .answer(answer))
                 }
             }
-            if entry.socket.isOver {
+            if entry.socket.ends(within: 0) {
                 lane.count("held connection", 0, .closed)
                 lane.measure("closed by the server after at most, s", seconds(since: entry))
                 if readsAnswers { judge(entry) }
@@ -63,7 +65,7 @@ struct HeldConnections {
         held = []
     }
 
-    private func hasEndBehindUnreadBytes(_ socket: AttackSocket) -> Bool {
+    private func hasEndBehindUnreadBytes(_ socket: Wire) -> Bool {
         for _ in 0..<100 {
             switch socket.receive(seconds: 0.02) {
             case .bytes: continue

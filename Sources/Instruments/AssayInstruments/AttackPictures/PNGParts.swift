@@ -1,22 +1,24 @@
 /// The chunks of a PNG (ISO/IEC 15948).
-enum PNGParts {
-    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    static let end = chunk("IEND", [])
+package enum PNGParts {
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    package static let end = chunk("IEND", [])
+    /// A zlib stream of no bytes.
+    package static let noData: [UInt8] = [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]
 
-    static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+    package static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
         let typed: [UInt8] = .text(kind) + body
         return .join(.be32(body.count), typed, .be32(checksum(typed)))
     }
 
     /// - Parameter color: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha.
-    static func header(_ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8 = 0, interlaced: Bool = false)
+    package static func header(_ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8 = 0, interlaced: Bool = false)
         -> [UInt8]
     {
         chunk("IHDR", .join(.be32(width), .be32(height), [bits, color, 0, 0, interlaced ? 1 : 0]))
     }
 
     /// Returns the size of the decompressed scan lines with their filter bytes, in bytes.
-    static func unpacked(_ width: Int, _ height: Int, bitsPerPixel: Int, interlaced: Bool = false) -> Int {
+    package static func unpacked(_ width: Int, _ height: Int, bitsPerPixel: Int, interlaced: Bool = false) -> Int {
         guard interlaced else { return lines(width, height, bitsPerPixel) }
         // Adam7: the first column and row of each pass, and its column and row steps.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -28,14 +30,19 @@ enum PNGParts {
     }
 
     /// Returns a complete black picture.
-    static func black(
+    package static func black(
         _ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8 = 0, interlaced: Bool = false, before: [UInt8] = []
     ) -> [UInt8] {
         let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][color] ?? 1
         let count = unpacked(width, height, bitsPerPixel: channels * Int(bits), interlaced: interlaced)
-        return .join(
-            signature, header(width, height, bits: bits, color: color, interlaced: interlaced), before,
-            chunk("IDAT", ZlibStream.zeros(count)), end)
+        return file(
+            header(width, height, bits: bits, color: color, interlaced: interlaced), before: before,
+            ZlibStream.zeros(count))
+    }
+
+    /// Returns a file with a header and compressed data, which may not belong together.
+    package static func file(_ header: [UInt8], before: [UInt8] = [], _ data: [UInt8]) -> [UInt8] {
+        .join(signature, header, before, chunk("IDAT", data), end)
     }
 
     private static func lines(_ width: Int, _ height: Int, _ bitsPerPixel: Int) -> Int {

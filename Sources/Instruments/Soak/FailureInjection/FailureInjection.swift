@@ -2,7 +2,7 @@
 ///
 /// The server must return a clear error for each call, keep all acknowledged data, and resume service without
 /// intervention.
-protocol Trouble: Sendable {
+protocol FailureInjection: Sendable {
     /// The name on the command line.
     static var name: String { get }
     /// Returns the reason why the failure cannot be injected on this machine, or `nil`.

@@ -6,7 +6,7 @@ import Testing
 @testable import Soak
 
 /// The backend of the kill run: its repetitions, and what it notices.
-@Suite struct PartnerClientTests {
+@Suite struct SimulatedPartnerTests {
     private typealias Answer = Result<HTTPResponse, HTTPError>
 
     /// Returns one response after the other, and keeps the requests.
@@ -51,7 +51,7 @@ import Testing
         let recording = RecordingTransport(
             transport: scripted, gate: gate, acknowledgements: AcknowledgementLog())
         let folder = URL(filePath: "/nowhere")
-        let client = PartnerClient(
+        let client = SimulatedPartner(
             item: "I1", installation: SoakInstallation(data: folder, token: "t", port: 1, log: folder),
             recording: recording, pause: .zero)
         await client.change { scripted.hasAnswers }
