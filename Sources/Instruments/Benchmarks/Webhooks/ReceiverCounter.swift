@@ -1,30 +1,29 @@
-import Hummingbird
+import FaultProxy
 import Synchronization
 
-/// Receivers of webhooks in this process, which count what they get.
+/// A receiver of webhooks in this process, which counts what it gets at several paths.
 final class ReceiverCounter: Sendable {
     let urls: [String]
+    private let receiver: HTTPReceiver
     private let received: Received
 
-    /// The number of requests, which the receivers share.
     private final class Received: Sendable {
         let count = Atomic(0)
     }
 
-    private init(urls: [String], received: Received) {
-        (self.urls, self.received) = (urls, received)
+    /// - Parameter count: The number of paths, each of which is the URL of a subscription.
+    init(_ count: Int) throws {
+        let received = Received()
+        let receiver = try HTTPReceiver(keepsRequests: false) { _, wire in
+            received.count.add(1, ordering: .relaxed)
+            return wire.write(HTTPReceiver.response(200))
+        }
+        (self.receiver, self.received) = (receiver, received)
+        urls = (0..<count).map { "http://127.0.0.1:\(receiver.port)/hooks/\($0)" }
     }
 
-    static func start(_ count: Int) async throws -> ReceiverCounter {
-        let received = Received()
-        let router = Router()
-        router.post("/hooks/{number}") { request, _ in
-            for try await _ in request.body {}
-            received.count.add(1, ordering: .relaxed)
-            return HTTPResponse.Status.ok
-        }
-        let port = try await BenchServer.bare(router)
-        return ReceiverCounter(urls: (0..<count).map { "http://127.0.0.1:\(port)/hooks/\($0)" }, received: received)
+    deinit {
+        receiver.stop()
     }
 
     /// Returns when this many requests have come since the last reset, a millisecond late at most.

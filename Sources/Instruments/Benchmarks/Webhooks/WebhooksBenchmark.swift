@@ -39,7 +39,7 @@ struct WebhooksBenchmark: Sendable {
         let rounds = run.count(10, atLeast: 2)
         let events = run.count(events, atLeast: 20)
         let dataset = try await dataset("rate-\(receivers)", items: Self.sentItems)
-        let counter = try await ReceiverCounter.start(receivers)
+        let counter = try ReceiverCounter(receivers)
         try await dataset.subscribe(counter.urls)
         let sender = DeliverySender(dataset.platform)
         let bare = try BarePosts(urls: counter.urls, body: try await dataset.sampleBody())
