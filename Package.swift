@@ -77,20 +77,19 @@ let table = """
     # Sources/Programs
     assay-decoder: AssayImaging
     assay: AssayAPI AssayClient AssayCore AssayDecision AssayHTTP AssayImaging AssayOperations AssayProcesses \
-      AssayServer AssayWeb AssayWire EntrupySDK HeadlessChromium HeadlessWebKit StandardWebhooks ArgumentParser Crypto \
-      Logging
+      AssayServer AssayWire EntrupySDK HeadlessChromium HeadlessWebKit StandardWebhooks ArgumentParser Crypto Logging
     # Sources/Instruments
     AssayInstruments: AssayBlobs AssayCore AssayImaging AssayOperations AssaySQL AssayStorage HeadlessChromium
     ScreenGallery: AssayWeb Hummingbird Logging NIOCore
     FaultProxy
     LocalServers: AssayProcesses
     Benchmarks: AssayAPI AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
-      AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CImage CLibPQ@PostgreSQL \
+      AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CImage FaultProxy \
       HeadlessChromium LocalServers ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore \
       NIOHTTP1 ServiceLifecycle
     Soak: AssayBlobs AssayClient AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssaySQLite AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessChromium \
-      HeadlessWebKit LocalServers ArgumentParser Crypto Logging
+      HeadlessWebKit LocalServers ArgumentParser Logging
     # Examples
     PartnerBackend: StandardWebhooks AsyncHTTPClient Crypto Hummingbird Logging Mustache NIOCore NIOHTTP1
     SampleApp: EntrupySDK
@@ -98,8 +97,8 @@ let table = """
     AssayTestTiming
     AssayTestSupport: AssayAPI AssayBlobs AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayPostgres AssayProcesses AssayS3 AssaySQL AssaySQLite AssayServer AssayStorage AssayTestTiming AssayWire \
-      AssayWorkers CZlib FaultProxy HeadlessChromium HeadlessWebKit LocalServers Crypto HTTPTypes Hummingbird Logging \
-      NIOCore NIOEmbedded ServiceLifecycle
+      AssayWorkers HeadlessChromium HeadlessWebKit LocalServers CZlib Crypto HTTPTypes Hummingbird Logging NIOCore \
+      NIOEmbedded ServiceLifecycle
     AssayClientDoubles: AssayClient AssayHTTP AssayWire Crypto@linux
     Architecture: AssayProcesses AssayTestSupport
     BenchmarksTests: Benchmarks HTTPTypes Hummingbird NIOCore
@@ -109,8 +108,8 @@ let table = """
     AssayCatalogTests: AssayCatalog AssayCore AssayWire
     AssayClientTests: AssayClient AssayClientDoubles AssayHTTP AssayWire Crypto@linux
     AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
-      AssaySQL AssayServer AssayStorage AssayTestSupport AssayWeb AssayWire FaultProxy StandardWebhooks assay \
-      assay-decoder ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore
+      AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
+      ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore
     AssayCoreTests: AssayCore AssayWire
     AssayDecisionTests: AssayCore AssayDecision AssayImaging
     AssayHTTPTests: AssayHTTP

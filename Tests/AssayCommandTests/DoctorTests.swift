@@ -98,14 +98,14 @@ import Testing
     /// A proxy of the environment is no way to this machine either.
     @Test(arguments: [true, false]) func theTokenDoesNotFollowARedirect(isReady: Bool) async throws {
         let installation = try await InstallationOnDisk.make()
-        let target = try Receiver()
+        let target = try HTTPReceiver()
         let location = "http://127.0.0.1:\(target.port)/"
-        let server = try Receiver { request, wire in
+        let server = try HTTPReceiver { request, wire in
             let answersItself = isReady && request.lines.first?.contains("/readyz") == true
             wire.write(
                 answersItself
-                    ? Receiver.response(200, body: #"{"status": "ready", "checks": {"disk": "ok"}}"#)
-                    : Receiver.response(307, headers: ["Location: \(location)"]))
+                    ? HTTPReceiver.response(200, body: #"{"status": "ready", "checks": {"disk": "ok"}}"#)
+                    : HTTPReceiver.response(307, headers: ["Location: \(location)"]))
             return true
         }
         let outcome = try await Program.run(

@@ -60,7 +60,7 @@ import Testing
     private func refuse(
         _ url: String, _ resolver: any HostResolver, source: SourceLocation = #_sourceLocation
     ) async throws -> OutboundFailure? {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         let url = url.replacing("PORT", with: String(receiver.port))
         var failure: OutboundFailure?
@@ -73,7 +73,7 @@ import Testing
                 failure = error
             }
         }
-        #expect(try await receiver.connections() == 0, sourceLocation: source)
+        #expect(try receiver.connections() == 0, sourceLocation: source)
         return failure
     }
 
@@ -130,7 +130,7 @@ import Testing
 
     /// The system's own answer for `localhost` is the receiver, so a second lookup of any kind would reach it.
     @Test func theSecondAnswerHasNoEffect() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         let resolver = ScriptedResolver(["224.0.0.1"], ["127.0.0.1"])
         try await OutboundBench.run(resolver, rules: Self.rules) { bench async throws in
@@ -142,11 +142,11 @@ import Testing
             await #expect(throws: OutboundFailure.self) { try await bench.post("http://localhost:\(receiver.port)/") }
             #expect(resolver.names.count == 2)
         }
-        #expect(try await receiver.connections() == 0)
+        #expect(try receiver.connections() == 0)
     }
 
     @Test func theConnectionGoesToTheCheckedIPv6Address() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["::1"])) { bench async throws in
             let failure = await #expect(throws: OutboundFailure.self) {
@@ -158,11 +158,11 @@ import Testing
             }
             #expect(address == IPAddress("::1"))
         }
-        #expect(try await receiver.connections() == 0)
+        #expect(try receiver.connections() == 0)
     }
 
     @Test func anOpenConnectionIsNotUsedOnceTheAnswerIsHostile() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         let resolver = ScriptedResolver(["127.0.0.1"], ["127.0.0.1", "169.254.169.254"])
         try await OutboundBench.run(resolver) { bench async throws in

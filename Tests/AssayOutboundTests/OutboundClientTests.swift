@@ -11,8 +11,8 @@ import Testing
 /// Requests to receivers on this machine, with the rules of development.
 @Suite struct OutboundClientTests {
     @Test func aLocalReceiverIsReachedUnderItsName() async throws {
-        let receiver = try Receiver { _, wire in
-            wire.write(Receiver.response(202, headers: ["Retry-After: 7"], body: "taken"))
+        let receiver = try HTTPReceiver { _, wire in
+            wire.write(HTTPReceiver.response(202, headers: ["Retry-After: 7"], body: "taken"))
         }
         defer { receiver.stop() }
         // The system knows no name below `.example`, so only the resolver's answer leads to the receiver.
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func anAddressInTheURLIsNotLookedUp() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         let resolver = ScriptedResolver([])
         try await OutboundBench.run(resolver) { bench async throws in
@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func aConnectionIsUsedAgainAndCookiesAreNotKept() async throws {
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             wire.write(
-                Receiver.response(200, headers: ["Set-Cookie: a=b"], body: String(repeating: "x", count: 10_000)))
+                HTTPReceiver.response(200, headers: ["Set-Cookie: a=b"], body: String(repeating: "x", count: 10_000)))
         }
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
@@ -58,11 +58,11 @@ import Testing
         }
         #expect(receiver.requests.count == 3)
         #expect(receiver.requests.allSatisfy { $0["cookie"] == nil })
-        #expect(try await receiver.connections() == 1)
+        #expect(try receiver.connections() == 1)
     }
 
     @Test func theNextAddressIsTriedWhenAConnectionIsRefused() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.2", "127.0.0.1"])) { bench async throws in
             #expect(try await bench.post("http://hooks.example:\(receiver.port)/").status == 200)
@@ -80,11 +80,11 @@ import Testing
     }
 
     @Test(arguments: [301, 302, 303, 307, 308]) func aRedirectIsNotFollowed(status: Int) async throws {
-        let target = try Receiver()
+        let target = try HTTPReceiver()
         defer { target.stop() }
         let place = "http://127.0.0.1:\(target.port)/latest/meta-data/"
-        let receiver = try Receiver { _, wire in
-            wire.write(Receiver.response(status, headers: ["Location: \(place)"]))
+        let receiver = try HTTPReceiver { _, wire in
+            wire.write(HTTPReceiver.response(status, headers: ["Location: \(place)"]))
         }
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
@@ -92,13 +92,13 @@ import Testing
             #expect(response.status == status)
             #expect(!response.isSuccess)
         }
-        #expect(try await target.connections() == 0)
+        #expect(try target.connections() == 0)
         #expect(receiver.requests.count == 1)
     }
 
     @Test func endlessHeadersEndTheConnection() async throws {
         let line = Array("X-Fill: \(String(repeating: "x", count: 16_384))\r\n".utf8)
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             // Each header is short enough for the HTTP client.
             guard wire.write(Array("HTTP/1.1 200 OK\r\n".utf8)) else { return false }
             for _ in 0..<120 { guard wire.write(line) else { return false } }
@@ -113,8 +113,8 @@ import Testing
     }
 
     @Test func aCompressedBodyIsNotExpanded() async throws {
-        let receiver = try Receiver { _, wire in
-            wire.write(Receiver.response(200, headers: ["Content-Encoding: gzip"], body: "not gzip"))
+        let receiver = try HTTPReceiver { _, wire in
+            wire.write(HTTPReceiver.response(200, headers: ["Content-Encoding: gzip"], body: "not gzip"))
         }
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func aConnectionThatBreaksBeforeTheResponseIsNamed() async throws {
-        let receiver = try Receiver { _, _ in false }
+        let receiver = try HTTPReceiver { _, _ in false }
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
             await #expect(throws: OutboundFailure.connectionLost) {
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func aResponseThatIsNotHTTPIsNamed() async throws {
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             wire.write(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8))
         }
         defer { receiver.stop() }
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func aClosedClientSendsNothing() async throws {
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
             await bench.client.close()
@@ -169,18 +169,18 @@ import Testing
                 try await bench.post("http://hooks.example:\(receiver.port)/")
             }
         }
-        #expect(try await receiver.connections() == 0)
+        #expect(try receiver.connections() == 0)
     }
 
     /// With one idle client, a request to a second host must not close the client of the first one's request.
     @Test func aClientThatIsInUseStaysOpen() async throws {
         let (held, other) = (Latch(), DispatchSemaphore(value: 0))
-        let slow = try Receiver { _, wire in
+        let slow = try HTTPReceiver { _, wire in
             held.open()
             other.wait()
-            return wire.write(Receiver.response(200))
+            return wire.write(HTTPReceiver.response(200))
         }
-        let quick = try Receiver()
+        let quick = try HTTPReceiver()
         defer {
             slow.stop()
             quick.stop()
@@ -197,7 +197,7 @@ import Testing
             }
         }
         // No client of the quick receiver's hosts stayed beside the one that was in use.
-        #expect(try await quick.connections() == 3)
+        #expect(try quick.connections() == 3)
     }
 }
 
@@ -205,7 +205,7 @@ import Testing
 @Suite struct OutboundLimitTests {
     @Test(.timeLimit(.minutes(5))) func aReceiverThatNeverAnswersHasTheTotalTime() async throws {
         let latch = Latch()
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             latch.open()
             return !wire.read().isEmpty
         }
@@ -240,7 +240,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(5))) func aCancelledRequestEndsWithItsConnection() async throws {
         let latch = Latch()
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             latch.open()
             return !wire.read().isEmpty
         }
@@ -256,8 +256,8 @@ import Testing
 
     @Test(arguments: [(1_024, 1_024, false), (1_025, 1_024, true), (65_536, 1_024, true), (3, 3, false), (0, 0, false)])
     func onlyTheFirstBytesOfABodyAreKept(sent: Int, kept: Int, isCut: Bool) async throws {
-        let receiver = try Receiver { _, wire in
-            wire.write(Receiver.response(500, body: String(repeating: "x", count: sent)))
+        let receiver = try HTTPReceiver { _, wire in
+            wire.write(HTTPReceiver.response(500, body: String(repeating: "x", count: sent)))
         }
         defer { receiver.stop() }
         try await OutboundBench.run(ScriptedResolver(["127.0.0.1"])) { bench async throws in
@@ -268,7 +268,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5))) func anEndlessBodyEndsWithItsConnection() async throws {
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             wire.write(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))
             let chunk = [UInt8](repeating: 120, count: 64 * 1024)
             while wire.write(chunk) {}
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test func aBodyThatBreaksOffDoesNotChangeTheStatus() async throws {
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             wire.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc".utf8))
             return false
         }
@@ -300,7 +300,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(5))) func aBodyThatTakesTooLongDoesNotChangeTheStatus() async throws {
         let latch = Latch()
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             wire.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n".utf8))
             // More than the buffers of the connection hold, so the client has seen the status.
             let chunk = [UInt8](repeating: 120, count: 1024 * 1024)

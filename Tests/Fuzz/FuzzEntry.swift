@@ -16,7 +16,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 ///
 /// The result does not matter; only traps, hangs and memory growth do.
 private enum FuzzTarget: String {
-    /// The nesting check and the decoder after it, which must never trap on data that passed the check.
+    /// The nesting check and each type of the wire after it, which must never trap on data that passed the check.
     case json
     /// Tokens in compact form: header, payload, signature.
     case token

@@ -48,15 +48,15 @@ import Testing
     }
 
     @Test func aTallyCountsWhatCameAndNotesAFailureOnce() throws {
-        var tally = AttackCounters()
+        var counters = AttackCounters()
         let failure = try #require(Self.refusal(500, code: "internal_error"))
-        tally.count("raw", "a", bytes: 10, .answer(failure))
-        tally.count("raw", "a", bytes: 10, .answer(failure))
-        tally.count("raw", "b", bytes: 0, .noConnection)
-        #expect(tally.kinds["raw"]?.sent == 3)
-        #expect(tally.kinds["raw"]?.outcomes == ["500": 2, "no connection": 1])
-        #expect(tally.kinds["raw"]?.codes == ["internal_error": 2])
-        #expect(tally.violations.count == 1)
-        #expect(tally.recent.count == 2, "what met no server is not what ended it")
+        counters.count("raw", "a", bytes: 10, .answer(failure))
+        counters.count("raw", "a", bytes: 10, .answer(failure))
+        counters.count("raw", "b", bytes: 0, .noConnection)
+        #expect(counters.kinds["raw"]?.sent == 3)
+        #expect(counters.kinds["raw"]?.outcomes == ["500": 2, "no connection": 1])
+        #expect(counters.kinds["raw"]?.codes == ["internal_error": 2])
+        #expect(counters.violations.count == 1)
+        #expect(counters.recent.count == 2, "what met no server is not what ended it")
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private static func good() -> AttackReport {
         var report = AttackReport()
         report.kinds = ["raw-requests"]
-        report.tally.count("raw-requests", "a", bytes: 1, .closed)
+        report.counters.count("raw-requests", "a", bytes: 1, .closed)
         report.honest.completed = [1]
         report.memory = 100 << 20
         report.disk.database = 1 << 20
@@ -36,7 +36,7 @@ import Testing
         #expect(Self.failures { $0.honest.failures = ["a capture came to no item"] }.count == 1)
         #expect(Self.failures { $0.honest.completed = [] }.count == 1)
         #expect(Self.failures { $0.incidents = ["the server ended by itself"] }.count == 1)
-        #expect(Self.failures { $0.tally.violate("raw-requests: a was answered 500") }.count == 1)
+        #expect(Self.failures { $0.counters.violate("raw-requests: a was answered 500") }.count == 1)
     }
 
     @Test func aRunThatMeasuredNothingFails() {
@@ -70,10 +70,10 @@ import Testing
 
     @Test func anAttackThatReachedNothingFailsTheRun() {
         #expect(Self.failures { $0.kinds.append("disk-fillers") }.count == 1)
-        #expect(Self.failures { $0.tally = AttackCounters() }.count == 1)
+        #expect(Self.failures { $0.counters = AttackCounters() }.count == 1)
         let refused = Self.failures { report in
-            report.tally = AttackCounters()
-            report.tally.count("raw-requests", "a", bytes: 0, .noConnection)
+            report.counters = AttackCounters()
+            report.counters.count("raw-requests", "a", bytes: 0, .noConnection)
         }
         #expect(refused.count == 1)
     }
@@ -81,7 +81,7 @@ import Testing
     @Test func theReportNamesWhatWasSentAndWhatBroke() {
         var report = Self.good()
         report.incidents = ["the server ended by itself: signal(4)"]
-        report.lastWords = ["Fatal error"]
+        report.lastLogLines = ["Fatal error"]
         #expect(report.text.contains("raw-requests"))
         #expect(report.text.contains("closed × 1"))
         #expect(report.text.contains("signal(4)"))

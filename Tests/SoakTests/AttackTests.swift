@@ -14,18 +14,9 @@ import Testing
         #expect(Attacks.all.count >= 8)
     }
 
-    @Test func rawRequestsAndTextsHaveNamesOfTheirOwn() {
+    @Test func rawRequestsHaveNamesOfTheirOwn() {
         #expect(RawRequests.all.count >= 40)
         #expect(Set(RawRequests.all.map(\.name)).count == RawRequests.all.count)
-        #expect(Set(NestedJSON.texts.map(\.name)).count == NestedJSON.texts.count)
-        for depth in [500, 512, 513, 520, 1_000, 100_000] {
-            #expect(NestedJSON.texts.contains { $0.name.hasPrefix("\(depth) ×") }, "\(depth)")
-        }
-    }
-
-    /// A route that is added later must be attacked with a body that it accepts.
-    @Test func everyRouteThatTakesJSONHasABody() {
-        #expect(RequestBodies.missing.isEmpty)
     }
 
     @Test func aRequestSaysHowLongItIs() {
@@ -34,15 +25,6 @@ import Testing
         #expect(text.hasPrefix("PUT /a HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
         #expect(text.contains("\r\nAuthorization: Bearer c\r\n"))
         #expect(text.hasSuffix("\r\nContent-Length: 3\r\n\r\n"))
-    }
-
-    @Test func aDeviceSignsAnyPayloadWithAKeyThatTheSeedDecides() {
-        var (one, same, other) = (SeededGenerator(seed: 1), SeededGenerator(seed: 1), SeededGenerator(seed: 2))
-        let parts = DeviceToken(&one).sign("[[[", type: "t").split(separator: ".")
-        #expect(parts.count == 3)
-        #expect(parts.dropFirst().first == "W1tb")
-        #expect(DeviceToken(&same).sign("", type: "t").split(separator: ".").first == parts.first)
-        #expect(DeviceToken(&other).sign("", type: "t").split(separator: ".").first != parts.first)
     }
 
     @Test func aProcessIsReadWhateverItsName() throws {
@@ -73,14 +55,6 @@ import Testing
         await server.end()
         #expect(try await watch.orphans(after: 0).map(\.name) == ["sleep"])
         #expect(try await watch.orphans(after: 10).isEmpty)
-    }
-
-    @Test func aCallBelongsToItsRoute() throws {
-        let url = try #require(URL(string: "http://a/sdk/v1/captures/c1/images/logo"))
-        #expect(RouteTimes.route(of: HTTPRequest("PUT", url)) == "captures.photo")
-        #expect(RouteTimes.route(of: HTTPRequest("GET", url)) == "other")
-        #expect(RouteTimes.Summary([3, 1, 2]).median == 2)
-        #expect(RouteTimes.Summary((1...200).map(Double.init)).p99 == 198)
     }
 
     @Test(arguments: [

@@ -17,7 +17,7 @@ import Testing
         let killer = DatabaseKiller(server, times: 1, over: 1)
         await #expect(throws: LocalServerError.self) { try await killer.killInTurn { 1 } }
         // During an outage, the second start of a client waits for the end of the outage.
-        for _ in 0..<2 { await killer.mayStart("phone") }
+        for _ in 0..<2 { await killer.mayStart("device") }
         #expect(!killer.hasFailed(since: 0))
     }
 }

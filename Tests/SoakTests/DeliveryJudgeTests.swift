@@ -2,7 +2,7 @@ import Testing
 
 @testable import Soak
 
-/// Checks that each broken promise about deliveries is found.
+/// Checks that each broken guarantee about deliveries is found.
 @Suite struct DeliveryJudgeTests {
     private static let events = [DeliveryJudge.Logged(id: "e1", item: "I"), DeliveryJudge.Logged(id: "e2", item: "I")]
 
@@ -15,22 +15,22 @@ import Testing
 
     @Test func anEventThatIsNeverAcceptedIsMissing() {
         let judge = judge([arrival("e1", 1, 2), arrival("e2", 3, 4, false)])
-        #expect(judge.missing([0: Self.events]).map(\.promise) == [.eventDelivered])
+        #expect(judge.missing([0: Self.events]).map(\.guarantee) == [.eventDelivered])
         #expect(judge.missing([0: [Self.events[0]]]).isEmpty)
     }
 
     @Test func triesThatOverlapAreFound() {
-        #expect(judge([arrival("e1", 1, 5, false), arrival("e1", 4, 6)]).overlaps().map(\.promise) == [.triesApart])
+        #expect(judge([arrival("e1", 1, 5, false), arrival("e1", 4, 6)]).overlaps().map(\.guarantee) == [.triesApart])
     }
 
     @Test func anEventBeforeAnEarlierOneIsFound() {
         let judge = judge([arrival("e2", 1, 2), arrival("e1", 3, 4)])
-        #expect(judge.disorder().map(\.promise) == [.itemInOrder])
+        #expect(judge.disorder().map(\.guarantee) == [.itemInOrder])
     }
 
     @Test func anEventMayPassAnEarlierOneAfterThreeTries() {
         let two = [arrival("e1", 1, 2, false), arrival("e1", 3, 4, false)]
-        #expect(judge(two + [arrival("e2", 7, 8)]).disorder().map(\.promise) == [.itemInOrder])
+        #expect(judge(two + [arrival("e2", 7, 8)]).disorder().map(\.guarantee) == [.itemInOrder])
         #expect(judge(two + [arrival("e1", 5, 6, false), arrival("e2", 7, 8)]).disorder().isEmpty)
     }
 

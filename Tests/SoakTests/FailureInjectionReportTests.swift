@@ -35,8 +35,8 @@ import Testing
 
     @Test func aBrokenPromiseIsCounted() {
         var report = FailureInjectionReport()
-        report.expectNone(of: [], "every promise is kept")
-        report.expectNone(of: [Violation(.workKept, "none in line")], "every promise is kept")
+        report.expectNone(of: [], "every guarantee is kept")
+        report.expectNone(of: [Violation(.workKept, "none in line")], "every guarantee is kept")
         #expect(report.expectations == 2)
         #expect(report.broken == 1)
     }

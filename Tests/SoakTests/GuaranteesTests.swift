@@ -21,9 +21,9 @@ import Testing
 
     private static let state: StoredState = {
         var state = rows
-        state.room.ids = ["P2", "P3"]
-        state.room.reserved = ["O/organisation": 7, "O/user:U": 7, "O/capture:C2": 7]
-        state.room.sums = state.room.reserved
+        state.storageUse.ids = ["P2", "P3"]
+        state.storageUse.reserved = ["O/organisation": 7, "O/user:U": 7, "O/capture:C2": 7]
+        state.storageUse.sums = state.storageUse.reserved
         return state
     }()
 
@@ -47,11 +47,11 @@ import Testing
 
     private static func broken(
         _ acknowledged: Acknowledged = acknowledged, _ state: StoredState = state, _ blobs: Set<String> = blobs
-    ) -> [Violation.Promise] {
-        Guarantees(acknowledged: acknowledged, state: state, hasBlob: blobs.contains).violations().map(\.promise)
+    ) -> [Violation.Guarantee] {
+        Guarantees(acknowledged: acknowledged, state: state, hasBlob: blobs.contains).violations().map(\.guarantee)
     }
 
-    private static func broken(_ change: (inout StoredState) -> Void) -> [Violation.Promise] {
+    private static func broken(_ change: (inout StoredState) -> Void) -> [Violation.Guarantee] {
         var state = state
         change(&state)
         return broken(acknowledged, state)
@@ -107,10 +107,10 @@ import Testing
         #expect(Self.broken(Self.acknowledged, state, blobs) == [])
     }
 
-    @Test func roomThatIsMiscountedIsFound() {
-        #expect(Self.broken { $0.room.sums["O/user:U"] = 8 } == [.roomCounted])
-        #expect(Self.broken { $0.room.sums["O/user:U"] = nil } == [.roomCounted])
-        #expect(Self.broken { $0.room.ids = [] } == [.roomCounted], "the photo that waits for its item")
+    @Test func aMiscountedQuotaIsFound() {
+        #expect(Self.broken { $0.storageUse.sums["O/user:U"] = 8 } == [.quotaCounted])
+        #expect(Self.broken { $0.storageUse.sums["O/user:U"] = nil } == [.quotaCounted])
+        #expect(Self.broken { $0.storageUse.ids = [] } == [.quotaCounted], "the photo that waits for its item")
     }
 
     @Test func anItemThatAppearsTwiceIsFound() {

@@ -18,13 +18,13 @@ import Testing
 
     @Test func everyPointIsHitAboutAsOftenAsTheOthers() {
         let kills = Mutex(0)
-        let chaos = StartFailurePlan(seed: 7) { _ in kills.withLock { $0 += 1 } }
+        let failures = StartFailurePlan(seed: 7) { _ in kills.withLock { $0 += 1 } }
         for _ in 0..<200 {
-            chaos.plan("phone-1")
-            for call in Self.calls { while chaos.fault(request(call)) != .pass {} }
-            chaos.hit(.serverKilled(chaos.serverFault().rawValue))
+            failures.plan("phone-1")
+            for call in Self.calls { while failures.fault(request(call)) != .pass {} }
+            failures.hit(.serverKilled(failures.serverFault().rawValue))
         }
-        let hits = chaos.hits
+        let hits = failures.hits
         #expect(hits.count == 4 * 8 + 4 + 5)
         for (point, count) in hits {
             guard case .appKilled = point else {
@@ -41,12 +41,12 @@ import Testing
     }
 
     @Test func aPhoneThatIsCalmAndOneThatNothingIsPlannedForAreLeftAlone() {
-        let chaos = StartFailurePlan(seed: 1) { _ in }
-        chaos.plan("phone-1")
-        chaos.calm("phone-1")
+        let failures = StartFailurePlan(seed: 1) { _ in }
+        failures.plan("phone-1")
+        failures.stopInjecting("phone-1")
         for call in Self.calls {
-            #expect(chaos.fault(request(call)) == .pass)
-            #expect(chaos.fault(request(call, of: "phone-2")) == .pass)
+            #expect(failures.fault(request(call)) == .pass)
+            #expect(failures.fault(request(call, of: "phone-2")) == .pass)
         }
     }
 

@@ -47,10 +47,6 @@ int cimage_start(void) {
     return 0;
 }
 
-void cimage_allow_drawings(void) {
-    vips_operation_block_set("VipsForeignLoadSvg", FALSE);
-}
-
 char *cimage_take_error(void) {
     return atomic_load(&started) ? vips_error_buffer_copy() : NULL;
 }

@@ -47,9 +47,8 @@ struct RunCommand: AsyncParsableCommand {
         ] + WebhooksBenchmark.rates + [
             WebhooksBenchmark.claims, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
             CaptureToDecision.benchmark, ScreensBenchmark.benchmark, LoginsBenchmark.benchmark,
-            UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark,
-            EnginePages.benchmark, EngineSearches.benchmark, EngineEvidence.benchmark, EngineCompletes.benchmark,
-            EngineUploads.benchmark, PeersBenchmark.benchmark,
+            UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark,
+            EngineSearches.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,
         ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }

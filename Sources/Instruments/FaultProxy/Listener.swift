@@ -48,7 +48,7 @@ package final class Listener: Sendable {
     }
 
     package func listen() {
-        Glibc.listen(descriptor, 64)
+        Glibc.listen(descriptor, 512)
     }
 
     /// Waits for the next connection; returns `nil` once ``stop()`` was called.

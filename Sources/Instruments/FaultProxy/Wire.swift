@@ -9,7 +9,8 @@ package final class Wire: Sendable {
     /// The maximum size of a head in bytes.
     private static let longestHead = 64 * 1024
 
-    private let descriptor: Int32
+    /// The file descriptor, for calls that wait for several connections.
+    package let descriptor: Int32
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -21,16 +22,42 @@ package final class Wire: Sendable {
 
     /// Connects to a local port; returns `nil` on failure.
     ///
-    /// - Parameter receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes
-    ///   is too large.
-    package static func connect(to port: UInt16, receiveWindow: Int32? = nil) -> Wire? {
-        let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
-        if var receiveWindow {
-            let size = socklen_t(MemoryLayout<Int32>.size)
-            setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVBUF, &receiveWindow, size)
+    /// - Parameters:
+    ///   - host: The source address; by default the system's choice, 127.0.0.1.
+    ///   - receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes is too
+    ///     large.
+    ///   - milliseconds: The time limit for the connection.
+    package static func connect(
+        to port: UInt16, from host: UInt32? = nil, receiveWindow: Int32? = nil, within milliseconds: Int32 = 10_000
+    ) -> Wire? {
+        let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
+        if let receiveWindow { wire.set(SOL_SOCKET, SO_RCVBUF, receiveWindow) }
+        if let host {
+            wire.set(Int32(IPPROTO_IP), bindAddressNoPort, 1)
+            guard Loopback.withAddress(of: 0, at: host, { bind(wire.descriptor, $0, $1) }) == 0 else { return nil }
         }
-        let connected = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
-        return connected == 0 ? wire : nil
+        let flags = fcntl(wire.descriptor, F_GETFL)
+        _ = fcntl(wire.descriptor, F_SETFL, flags | O_NONBLOCK)
+        let begun = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
+        guard begun == 0 || errno == EINPROGRESS, wire.waits(for: POLLOUT, milliseconds: milliseconds) else {
+            return nil
+        }
+        var (code, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(wire.descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0, code == 0 else { return nil }
+        _ = fcntl(wire.descriptor, F_SETFL, flags)
+        wire.set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        return wire
+    }
+
+    private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Waits until the connection is ready to be read or written.
+    func waits(for events: Int32, milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        return poll(&watched, 1, milliseconds) > 0
     }
 
     /// Connects to a socket in the file system; returns `nil` on failure, or if the path has more than 107 bytes.
@@ -67,18 +94,22 @@ package final class Wire: Sendable {
         }
     }
 
-    /// Reads a head up to its empty line, byte by byte, so that no byte of the body is consumed.
+    /// Reads a head up to its empty line, and no byte of the body.
     ///
     /// - Returns: `nil` if the connection ends first or the head is too long.
     func readHead() -> HTTPHead? {
         var bytes: [UInt8] = []
         while bytes.count < Self.longestHead {
-            let next = read(atMost: 1)
-            guard !next.isEmpty else { return nil }
-            bytes += next
-            if bytes.suffix(4) == [13, 10, 13, 10] {
-                return HTTPHead(String(decoding: bytes.dropLast(4), as: UTF8.self))
+            let arrived = receive(4_096, flags: Int32(MSG_PEEK))
+            guard !arrived.isEmpty else { return nil }
+            // The empty line may have begun in an earlier piece.
+            let before = Array(bytes.suffix(3))
+            guard let end = (before + arrived).firstRange(of: [13, 10, 13, 10]) else {
+                bytes += read(atMost: arrived.count)
+                continue
             }
+            bytes += read(atMost: end.upperBound - before.count)
+            return HTTPHead(String(decoding: bytes.dropLast(4), as: UTF8.self))
         }
         return nil
     }
@@ -90,7 +121,7 @@ package final class Wire: Sendable {
     package func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             if sent < 0, errno == EINTR { continue }
             guard sent > 0 else { return false }
             rest = rest.dropFirst(sent)
@@ -107,8 +138,9 @@ package final class Wire: Sendable {
         return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & closed != 0
     }
 
-    /// A constant of the kernel that the imported headers lack.
+    /// Constants of the kernel that the imported headers lack.
     private static let pollReadHangUp: Int32 = 0x2000
+    private static let bindAddressNoPort: Int32 = 24
 
     /// Shuts the connection down, which ends all blocked reads and writes.
     package func hangUp() {
@@ -131,7 +163,7 @@ package final class Wire: Sendable {
     }
 
     /// Makes the close send a TCP reset, which no client mistakes for the regular end of a response.
-    func resetAtEnd() {
+    package func resetAtEnd() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }

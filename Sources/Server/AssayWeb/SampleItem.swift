@@ -6,20 +6,15 @@ package enum SampleItem {
         package let region: String
         /// An SVG document.
         package let drawing: String
-        /// The width of the view in units of the drawing.
-        package let width: Double
     }
 
     /// The views of the drawing, which states the part of each in an element `view`.
     package static let views: [View] = {
         let drawing = String(decoding: PackageResources.sample_item_svg, as: UTF8.self)
-        return drawing.matches(of: /<view id="(\w+)" viewBox="([^"]+)"/).compactMap { view in
-            let numbers = view.2.split(separator: " ").compactMap { Double($0) }
-            guard numbers.count == 4 else { return nil }
-            return View(
+        return drawing.matches(of: /<view id="(\w+)" viewBox="([^"]+)"/).map { view in
+            View(
                 region: String(view.1),
-                drawing: drawing.replacing(/viewBox="[^"]+"/, with: "viewBox=\"\(view.2)\"", maxReplacements: 1),
-                width: numbers[2])
+                drawing: drawing.replacing(/viewBox="[^"]+"/, with: "viewBox=\"\(view.2)\"", maxReplacements: 1))
         }
     }()
 }

@@ -1,8 +1,5 @@
+import FaultProxy
 import Foundation
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
-import NIOCore
 import Synchronization
 import Testing
 
@@ -16,43 +13,33 @@ final class TestReceiver: Sendable {
         func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
     }
 
-    private struct State {
-        var received: [Received] = []
-        var answers: [Int]
-    }
-
-    private let state: Mutex<State>
+    private let answers: Mutex<[Int]>
+    private let receiver = Mutex<HTTPReceiver?>(nil)
 
     /// - Parameter answers: The statuses of the first responses; those after them are 204.
     init(answers: [Int] = []) {
-        state = Mutex(State(answers: answers))
+        self.answers = Mutex(answers)
     }
 
-    var received: [Received] { state.withLock { $0.received } }
+    var received: [Received] {
+        (receiver.withLock { $0 }?.requests ?? []).map { request in
+            let headers = request.lines.dropFirst().map { line in
+                let parts = line.split(separator: ":", maxSplits: 1)
+                return (name: String(parts[0]), value: parts.last?.trimmingCharacters(in: .whitespaces) ?? "")
+            }
+            return Received(headers: headers, body: Data(request.body))
+        }
+    }
 
     /// Receives at an address while the body runs.
     func run(_ body: @escaping @Sendable (URL) async throws -> Void) async throws {
-        let router = Router()
-        router.post("hooks") { request, _ -> Response in
-            let buffer = try await request.body.collect(upTo: 1 << 20)
-            let status = self.receive(
-                Received(
-                    headers: request.headers.map { ($0.name.rawName, $0.value) }, body: Data(buffer.readableBytesView)))
+        let receiver = try HTTPReceiver { [self] _, wire in
+            let status = answers.withLock { $0.isEmpty ? 204 : $0.removeFirst() }
             // A redirect leads to this receiver again.
-            return Response(status: status, headers: status.kind == .redirection ? [.location: "/hooks"] : [:])
+            return wire.write(HTTPReceiver.response(status, headers: status == 302 ? ["Location: /hooks"] : []))
         }
-        let application = Application(
-            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)))
-        try await application.test(.live) { client in
-            let port = try #require(client.port)
-            try await body(try #require(URL(string: "http://127.0.0.1:\(port)/hooks")))
-        }
-    }
-
-    private func receive(_ request: Received) -> HTTPResponse.Status {
-        state.withLock { state in
-            state.received.append(request)
-            return .init(code: state.answers.isEmpty ? 204 : state.answers.removeFirst())
-        }
+        self.receiver.withLock { $0 = receiver }
+        defer { receiver.stop() }
+        try await body(try #require(URL(string: "http://127.0.0.1:\(receiver.port)/hooks")))
     }
 }

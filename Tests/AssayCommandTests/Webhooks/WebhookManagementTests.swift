@@ -14,9 +14,9 @@ import Testing
     /// Runs a test with a subscription of a receiver that answers each request the same way.
     private static func run(
         status: Int, body: String,
-        _ test: @escaping @Sendable (EventScene, PartnerWebhook, Receiver) async throws -> Void
+        _ test: @escaping @Sendable (EventScene, PartnerWebhook, HTTPReceiver) async throws -> Void
     ) async throws {
-        let receiver = try Receiver { _, wire in wire.write(Receiver.response(status, body: body)) }
+        let receiver = try HTTPReceiver { _, wire in wire.write(HTTPReceiver.response(status, body: body)) }
         defer { receiver.stop() }
         try await EventScene.run(outboundRules: .development) { scene in
             let answer: PartnerWebhookSecretResponse = try await scene.client().call(

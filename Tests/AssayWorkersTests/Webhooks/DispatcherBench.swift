@@ -6,6 +6,7 @@ import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import AssayWorkers
+import FaultProxy
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -33,7 +34,7 @@ struct DispatcherBench: Sendable {
     }
 
     /// Adds a subscription of a receiver.
-    func subscribe(_ id: String = "hook", to receiver: Receiver) async throws {
+    func subscribe(_ id: String = "hook", to receiver: HTTPReceiver) async throws {
         try await webhooks.subscribe(id, to: "http://127.0.0.1:\(receiver.port)/hook")
     }
 

@@ -16,7 +16,7 @@ import Testing
 
     @Test func eventsReachTheReceiverByThemselves() async throws {
         let bench = try await DispatcherBench()
-        let receiver = try Receiver()
+        let receiver = try HTTPReceiver()
         defer { receiver.stop() }
         try await bench.subscribe(to: receiver)
         try await bench.run {
@@ -42,9 +42,9 @@ import Testing
     @Test(.timeLimit(.minutes(2))) func aStepOfTheClockSendsNothingTwiceAtTheSameTime() async throws {
         let bench = try await DispatcherBench()
         let gate = DispatchSemaphore(value: 0)
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             gate.wait()
-            return wire.write(Receiver.response(200))
+            return wire.write(HTTPReceiver.response(200))
         }
         defer { receiver.stop() }
         try await bench.subscribe(to: receiver)
@@ -66,13 +66,14 @@ import Testing
 
     @Test func whatTheReceiverAnswersIsStored() async throws {
         let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
-        let receiver = try Receiver { request, wire in
+        let receiver = try HTTPReceiver { request, wire in
             switch Self.event(of: request) {
             case "redirect":
-                return wire.write(Receiver.response(302, headers: ["Location: http://169.254.169.254/"], body: "go"))
-            case "long": return wire.write(Receiver.response(500, body: String(repeating: "x", count: 5_000)))
-            case "bytes": return wire.write(Receiver.response(500, body: "a\u{0}é"))
-            case "good": return wire.write(Receiver.response(200, body: "thanks"))
+                return wire.write(
+                    HTTPReceiver.response(302, headers: ["Location: http://169.254.169.254/"], body: "go"))
+            case "long": return wire.write(HTTPReceiver.response(500, body: String(repeating: "x", count: 5_000)))
+            case "bytes": return wire.write(HTTPReceiver.response(500, body: "a\u{0}é"))
+            case "good": return wire.write(HTTPReceiver.response(200, body: "thanks"))
             default:
                 wire.hangUp()
                 return false
@@ -102,10 +103,10 @@ import Testing
         let bench = try await DispatcherBench()
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
-        let receiver = try Receiver { _, wire in
+        let receiver = try HTTPReceiver { _, wire in
             begin.yield()
             gate.wait()
-            return wire.write(Receiver.response(200))
+            return wire.write(HTTPReceiver.response(200))
         }
         defer { receiver.stop() }
         try await bench.subscribe(to: receiver)
@@ -125,11 +126,11 @@ import Testing
     @Test func aReceiverThatHangsDoesNotHoldTheOthers() async throws {
         let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
         let gate = DispatchSemaphore(value: 0)
-        let hanging = try Receiver { _, wire in
+        let hanging = try HTTPReceiver { _, wire in
             gate.wait()
-            return wire.write(Receiver.response(200))
+            return wire.write(HTTPReceiver.response(200))
         }
-        let healthy = try Receiver()
+        let healthy = try HTTPReceiver()
         defer {
             hanging.stop()
             healthy.stop()
@@ -145,7 +146,7 @@ import Testing
 
     @Test func aGoneReceiverIsNotAskedAgain() async throws {
         let bench = try await DispatcherBench()
-        let receiver = try Receiver { _, wire in wire.write(Receiver.response(410)) }
+        let receiver = try HTTPReceiver { _, wire in wire.write(HTTPReceiver.response(410)) }
         defer { receiver.stop() }
         try await bench.subscribe(to: receiver)
         try await bench.webhooks.append("e1")

@@ -24,13 +24,6 @@ package struct Imaging: Sendable {
         Imaging(limits: limits, workers: try shared.get())
     }
 
-    /// Allows the loader for SVG, too, for the rest of the process.
-    ///
-    /// Only for a program that renders drawings of its own. A process that opens files from outside must not call it.
-    package func allowDrawings() {
-        cimage_allow_drawings()
-    }
-
     /// Checks a file and reads its header.
     ///
     /// No pixel is decoded, except of a JPEG without an end of image.

@@ -29,9 +29,6 @@ typedef struct {
 // installed. Must be called once, before any other function. Returns 0 or -1.
 int cimage_start(void);
 
-// Allows the loader for SVG, too, for the rest of the process. For drawings of our own only.
-void cimage_allow_drawings(void);
-
 // Returns the text of the error buffer and empties it. NULL before `cimage_start`, and without memory. Free the text
 // with `cimage_free`.
 char *cimage_take_error(void);

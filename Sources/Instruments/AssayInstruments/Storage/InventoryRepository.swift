@@ -114,7 +114,7 @@ package struct InventoryRepository {
     }
 
     /// The disk space reserved for uploads and photos: each row with its holder, and each sum.
-    package struct Room: Sendable, Hashable {
+    package struct StorageUse: Sendable, Hashable {
         /// The bytes of the rows by `organization/holder`; a sum of zero is left out, for example for an upload without
         /// bytes.
         package var reserved: [String: Int] = [:]
@@ -126,8 +126,8 @@ package struct InventoryRepository {
         package init() {}
     }
 
-    package func room() throws -> Room {
-        var room = Room()
+    package func storageUse() throws -> StorageUse {
+        var use = StorageUse()
         for row in try sql.query(
             """
             /* any organisation: the checks of a whole installation */
@@ -136,9 +136,9 @@ package struct InventoryRepository {
         {
             let (organization, user) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
             let (capture, bytes) = (try row.get(at: 2, as: String.self), try row.get(at: 3, as: Int.self))
-            room.ids.insert(try row.get(at: 4))
+            use.ids.insert(try row.get(at: 4))
             for holder in ["organisation", "user:\(user)", "capture:\(capture)"] {
-                room.reserved["\(organization)/\(holder)", default: 0] += bytes
+                use.reserved["\(organization)/\(holder)", default: 0] += bytes
             }
         }
         for row in try sql.query(
@@ -148,10 +148,10 @@ package struct InventoryRepository {
             """)
         {
             let (organization, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
-            room.sums["\(organization)/\(holder)"] = try row.get(at: 2)
+            use.sums["\(organization)/\(holder)"] = try row.get(at: 2)
         }
-        room.reserved = room.reserved.filter { $0.value != 0 }
-        return room
+        use.reserved = use.reserved.filter { $0.value != 0 }
+        return use
     }
 
     package func items() throws -> [ItemRow] {

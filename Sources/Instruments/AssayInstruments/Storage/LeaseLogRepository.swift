@@ -23,7 +23,7 @@ package struct LeaseLogRepository {
         package var kind: String
         package var subject: String
         package var event: Event
-        /// The worker that held or got the lease; `nil` for work that nobody had leased.
+        /// The worker that held or got the lease; `nil` for work without a lease.
         package var owner: String?
         /// The name that the process which made the change has given to its connections.
         package var process: String

@@ -10,8 +10,6 @@ import Foundation
 /// transaction changes is written twice, so the figure shows how many pages an item changes.
 struct BytesBenchmark: Sendable {
     private static let batch = 2_000
-    /// Trees with a smaller share of the file are not reported.
-    private static let leastShare = 0.005
 
     static let benchmark = Benchmark(name: "bytes-written") { run in
         try await run.inFolder("bytes") { try await BytesBenchmark(run: run, folder: $0).figures() }
@@ -19,12 +17,6 @@ struct BytesBenchmark: Sendable {
 
     private let run: BenchmarkRun
     private let folder: URL
-
-    /// The size of the file and of its trees at one time.
-    private struct Size {
-        let file: Int
-        let trees: [String: Int]
-    }
 
     private func figures() async throws -> [Figure] {
         let items = run.count(20 * Self.batch, atLeast: 100)
@@ -35,44 +27,29 @@ struct BytesBenchmark: Sendable {
         }
         let seeder = ItemSeeder(bench.platform, organization: organization)
         let users = try await seeder.addUsers(1_000)
-        let before = try await size(of: bench)
+        let before = try await bench.platform.store.read { try $0.pageUse.bytes() }
         let writtenBefore = try ProcessBytes.written()
         for first in stride(from: 0, to: items, by: Self.batch) {
             let numbers = first..<min(items, first + Self.batch)
             try await seeder(numbers.map { SeedNumber($0, of: items).seed(users: users) })
         }
         let written = try ProcessBytes.written() - writtenBefore
-        let after = try await size(of: bench)
+        let after = try await bench.platform.store.read { try $0.pageUse.bytes() }
         try await bench.close()
-        return Self.figures(items: items, written: written, before: before, after: after)
+        return Self.figures(items: items, written: written, kept: after - before)
     }
 
-    private func size(of bench: Bench) async throws -> Size {
-        let trees = try await bench.platform.store.read { try $0.pageUse.trees() }
-        return Size(
-            file: trees.reduce(0) { $0 + $1.bytes },
-            trees: Dictionary(uniqueKeysWithValues: trees.map { ($0.name, $0.bytes) }))
-    }
-
-    private static func figures(items: Int, written: Int, before: Size, after: Size) -> [Figure] {
-        let kept = Double(after.file - before.file)
-        func perItem(_ bytes: Double) -> Measurement {
-            Measurement(unit: "bytes per item", median: bytes / Double(items), samples: items)
+    private static func figures(items: Int, written: Int, kept: Int) -> [Figure] {
+        func perItem(_ bytes: Int) -> Measurement {
+            Measurement(unit: "bytes per item", median: Double(bytes) / Double(items), samples: items)
         }
-        let all = Figure(
-            "bytes_written", "bytes written for an item with nine photos against the bytes of it that the file keeps",
-            measured: perItem(Double(written)), against: perItem(kept), ratio: Double(written) / kept,
-            target: .atMost(8.2))
-        var trees: [(name: String, bytes: Double)] = []
-        for (name, bytes) in after.trees { trees.append((name, Double(bytes - (before.trees[name] ?? 0)))) }
-        trees.removeAll { $0.bytes < leastShare * kept }
-        trees.sort { $0.bytes == $1.bytes ? $0.name < $1.name : $0.bytes > $1.bytes }
-        return [all]
-            + trees.map { name, bytes in
-                Figure(
-                    "bytes_written.kept.\(name)", "bytes of an item in this table or index against all of them",
-                    measured: perItem(bytes), against: perItem(kept), ratio: bytes / kept)
-            }
+        return [
+            Figure(
+                "bytes_written",
+                "bytes written for an item with nine photos against the bytes of it that the file keeps",
+                measured: perItem(written), against: perItem(kept), ratio: Double(written) / Double(kept),
+                target: .atMost(8.2))
+        ]
     }
 }
 

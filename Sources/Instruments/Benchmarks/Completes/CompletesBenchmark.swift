@@ -20,14 +20,13 @@ struct CompletesBenchmark: Sendable {
     private func figures() async throws -> [Figure] {
         let rounds = run.count(20, atLeast: 2)
         let perClient = run.count(10, atLeast: 1)
-        let original = folder.appending(path: "stock")
+        let original = folder.appending(path: "original")
         let bench = try await Bench.make(in: original)
         let dataset = try await CaptureDataset(bench: bench).make(rounds * perClient * Self.clients)
         try await bench.close()
         let batches = dataset.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
 
         let scripts = try await record(dataset, from: bench, in: original).chunks(of: perClient * Self.clients)
-        let operations = try await bench.copy(of: original, to: folder.appending(path: "operations"))
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
         let clients = try await CompleteClients(served.platform, clients: Self.clients)
         let single = try await bare(original, "single", like: served)
@@ -35,7 +34,6 @@ struct CompletesBenchmark: Sendable {
         let times = try await Turns.rounds(
             rounds,
             [
-                { round in try await Self.complete(batches[round], on: operations.platform) },
                 { round in try await clients.complete(batches[round]) },
                 { round in
                     _ = try await onThreads(scripts[round].chunks(of: perClient)) { mine in
@@ -48,7 +46,6 @@ struct CompletesBenchmark: Sendable {
                     }
                 },
             ])
-        try await operations.close()
         try await served.close()
         try single.close()
         try grouped.close()
@@ -61,21 +58,11 @@ struct CompletesBenchmark: Sendable {
             .speed(
                 "completes.transaction_each",
                 "32 clients over HTTP against one transaction per call of the bare driver",
-                of: rates[1], beside: rates[2], target: .atLeast(1)),
+                of: rates[0], beside: rates[1], target: .atLeast(1)),
             .speed(
                 "completes.group_commit", "32 clients over HTTP against the bare driver, 32 calls in one transaction",
-                of: rates[1], beside: rates[3], target: .atLeast(0.5)),
-            .speed(
-                "completes.operation", "32 tasks that call the operation against the bare driver, 32 calls in one",
-                of: rates[0], beside: rates[3]),
+                of: rates[0], beside: rates[2], target: .atLeast(0.5)),
         ]
-    }
-
-    private static func complete(_ batches: [[CaptureDataset.Ready]], on platform: Platform) async throws {
-        let complete = CompleteCapture(platform)
-        _ = try await atOnce(batches) { captures in
-            for capture in captures { _ = try await complete(capture.owner, id: capture.id) }
-        }
     }
 
     /// Records the statements of each complete's transactions for the bare driver.
@@ -105,6 +92,28 @@ struct CompletesBenchmark: Sendable {
         let file = folder.appending(path: "\(name).sqlite")
         try Bench.copyDatabase(of: original, to: file)
         return try await .open(file, like: bench.platform.store)
+    }
+}
+
+/// A server and its clients, each with its own connection.
+private struct CompleteClients: Sendable {
+    let connections: [HTTPConnection]
+
+    init(_ platform: Platform, clients: Int) async throws {
+        let port = try await BenchServer.product(platform)
+        connections = try (0..<clients).map { _ in try HTTPConnection(port: port) }
+    }
+
+    /// Completes the captures of all clients in parallel.
+    ///
+    /// - Parameter batches: The captures of each client.
+    func complete(_ batches: [[CaptureDataset.Ready]]) async throws {
+        _ = try await onThreads(Array(zip(connections, batches))) { connection, captures in
+            for capture in captures {
+                try connection.call(
+                    .json("POST", "/sdk/v1/captures/\(capture.id)/complete", token: capture.token, body: ""))
+            }
+        }
     }
 }
 

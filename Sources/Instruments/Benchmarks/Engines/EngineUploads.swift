@@ -9,7 +9,7 @@ import Foundation
 struct EngineUploads: Sendable {
     static let benchmark = Benchmark(name: "engines.uploads-s3") { run in
         try await run.inFolder("engines-uploads") { folder in
-            try await PostgresServer.with(in: folder.appending(path: "postgres")) { server in
+            try await EnginePostgres.with(in: folder.appending(path: "postgres")) { server in
                 try await BenchObjectStore.with { store in
                     try await EngineUploads(run: run, folder: folder, server: server, store: store).figures()
                 }
@@ -19,7 +19,7 @@ struct EngineUploads: Sendable {
 
     private let run: BenchmarkRun
     private let folder: URL
-    private let server: PostgresServer
+    private let server: EnginePostgres
     private let store: BenchObjectStore
 
     /// A server and the captures that receive its photos.
@@ -43,7 +43,7 @@ struct EngineUploads: Sendable {
         let times = try await onThread { [store] in
             let (first, second) = (try HTTPConnection(port: sqlite.port), try HTTPConnection(port: postgres.port))
             let bare = try HTTPConnection(port: try store.port)
-            return try UploadTurns(
+            return try AlternatingUploads(
                 kinds: [
                     { (first, sqlite.targets[$0].call(photo, number: $0)) },
                     { (second, postgres.targets[$0].call(photo, number: $0)) },

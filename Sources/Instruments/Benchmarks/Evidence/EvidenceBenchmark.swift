@@ -12,45 +12,23 @@ struct EvidenceBenchmark: Sendable {
 
     private func figures() async throws -> [Figure] {
         let small = try await EvidenceDataset.open(photos: run.count(10_000) * 9, in: run.datasets)
-        var figures: [Figure] = []
-        for (items, bound) in [(100_000, nil), (1_000_000, 100.0)] {
-            let large = try await EvidenceDataset.open(photos: run.count(items) * 9, in: run.datasets)
-            figures += try await compare(large, small, bound: bound)
-            try await large.close()
-            // No other benchmark uses the largest one, and it takes many gigabytes.
-            if items == 1_000_000, !run.keepsDatasets { try FileManager.default.removeItem(at: large.home) }
-        }
-        figures.append(try await share(of: small))
-        try await small.close()
-        return figures
-    }
-
-    /// Compares the times beside more and beside fewer photos.
-    ///
-    /// Each call asks for another item, as decisions do: the pages that SQLite has read for one item rarely serve the
-    /// next.
-    ///
-    /// - Parameter bound: The allowed time in milliseconds beside more photos; beside fewer it is 30.
-    private func compare(
-        _ large: EvidenceDataset, _ small: EvidenceDataset, bound: Double?
-    ) async throws -> [Figure] {
-        let times = try await Turns.measureWaiting(
-            calls: run.count(EvidenceDataset.plantedItems - 20, atLeast: 5), warmUp: run.count(20, atLeast: 2),
-            { call in try await large.found(by: large.planted[call]) },
-            { call in try await small.found(by: small.planted[call]) })
-        let (more, fewer) = (Measurement(calls: times.first), Measurement(calls: times.second))
-        var figures = [
-            Figure(
-                "evidence.\(large.photos)",
-                "evidence on nine photos: beside \(large.photos) photos against \(small.photos)", measured: more,
-                against: fewer, ratio: more.median / fewer.median)
+        let large = try await EvidenceDataset.open(photos: run.count(1_000_000) * 9, in: run.datasets)
+        let times = try await Turns.rounds(
+            run.count(EvidenceDataset.plantedItems - 20, atLeast: 5), warmUp: run.count(20, atLeast: 2),
+            [
+                { _ = try await large.found(by: large.planted[$0]) },
+                { _ = try await small.found(by: small.planted[$0]) },
+            ])
+        let figures = [
+            time(of: Measurement(calls: times[0]), beside: large, atMost: 100),
+            time(of: Measurement(calls: times[1]), beside: small, atMost: 30),
+            try await share(of: large),
         ]
-        if let bound {
-            figures += [
-                time(of: more, beside: large, atMost: bound), time(of: fewer, beside: small, atMost: 30),
-            ]
-        }
-        return figures + [try await share(of: large)]
+        try await large.close()
+        try await small.close()
+        // No other benchmark uses the largest one, and it takes many gigabytes.
+        if !run.keepsDatasets { try FileManager.default.removeItem(at: large.home) }
+        return figures
     }
 
     private func time(of measured: Measurement, beside dataset: EvidenceDataset, atMost bound: Double) -> Figure {

@@ -1,3 +1,4 @@
+import FaultProxy
 import Foundation
 import Glibc
 
@@ -6,19 +7,13 @@ import Glibc
 /// The client is minimal, so that the measurement reflects the server: a blocking socket, one write per request, and
 /// responses that state their length.
 final class HTTPConnection: Sendable {
-    private let descriptor: Int32
+    private let wire: Wire
 
     init(port: UInt16) throws {
-        descriptor = try LocalSocket.connect(port: port)
+        guard let wire = Wire.connect(to: port) else { throw BenchmarkError("can't connect to port \(port)") }
+        self.wire = wire
     }
 
-    deinit {
-        close(descriptor)
-    }
-
-    /// Sends a request and reads its response.
-    ///
-    /// - Throws: ``BenchmarkError`` with the beginning of the response if its status differs.
     @discardableResult
     func call(_ request: HTTPCall, expecting status: Int = 200) throws -> [UInt8] {
         try call(request, expecting: [status])
@@ -32,7 +27,7 @@ final class HTTPConnection: Sendable {
     }
 
     func send(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
+        guard wire.write(bytes) else { throw BenchmarkError("the server closed the connection") }
     }
 
     /// Reads one response and returns its body.
@@ -53,7 +48,7 @@ final class HTTPConnection: Sendable {
 
     private func read(into bytes: inout [UInt8]) throws {
         let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-            count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+            count = max(0, Glibc.read(wire.descriptor, buffer.baseAddress, buffer.count))
         }
         guard !chunk.isEmpty else { throw BenchmarkError("the server closed the connection") }
         if bytes.isEmpty { bytes = chunk } else { bytes += chunk }

@@ -23,7 +23,7 @@ struct CaptureToDecision: Sendable {
         }
         let data = folder.appending(path: "data")
         let bench = try await Bench.make(in: data)
-        let server = try await ServerProcess(data: data)
+        let server = try await MeasuredServer(data: data)
         do {
             let times = try await measure(photos, bench, server)
             await server.stop()
@@ -35,24 +35,18 @@ struct CaptureToDecision: Sendable {
         }
     }
 
-    /// Measures captures whose photos arrive one after the other, captures whose photos arrive at once, and libvips on
-    /// the files of the latter, in turns.
-    private func measure(_ photos: [BenchPhoto], _ bench: Bench, _ server: ServerProcess) async throws -> [Samples] {
-        var times = [Samples(), Samples(), Samples()]
+    /// Measures captures whose photos arrive one after the other, and captures whose photos arrive at once, in turns.
+    private func measure(_ photos: [BenchPhoto], _ bench: Bench, _ server: MeasuredServer) async throws -> [Samples] {
+        var times = [Samples(), Samples()]
         let rounds = run.count(40)
         // The first captures start the decoders.
         for round in -1..<rounds {
-            var found = [Samples(), Samples(), Samples()]
-            var files: [URL] = []
+            var found = [Samples(), Samples()]
             for isAtOnce in round.isMultiple(of: 2) ? [false, true] : [true, false] {
                 let capture = try await DecidedCapture.begin(
                     photos, numbered: (2 * round + 2 + (isAtOnce ? 1 : 0)) * DecidedCapture.photos, on: bench)
                 try await capture.upload(to: server.port, atOnce: isAtOnce)
                 try await found[isAtOnce ? 1 : 0].timeWaiting { try await capture.finish(on: server.port) }
-                files = try await capture.originals()
-            }
-            try await found[2].timeWaiting { [files] in
-                try await LibvipsThumbnails.both(of: files, in: folder)
             }
             guard round >= 0 else { continue }
             for kind in times.indices { times[kind].add(found[kind]) }
@@ -67,7 +61,7 @@ struct CaptureToDecision: Sendable {
             ("capture-to-decision", "that arrive one after the other"),
             ("capture-to-decision.at_once", "that arrive at once"),
         ]
-        let limits = names.enumerated().map { kind, name in
+        return names.enumerated().map { kind, name in
             let p95 = times[kind].durations.percentile(95) ?? .zero
             return Figure(
                 name.0,
@@ -78,14 +72,5 @@ struct CaptureToDecision: Sendable {
                 measured: measured[kind], against: allowed, ratio: p95.milliseconds / Self.allowedMilliseconds,
                 target: .atMost(1))
         }
-        return limits + [
-            .speed(
-                "capture-to-decision.libvips",
-                """
-                the same with photos that arrive at once, against libvips' own thumbnails of the same files in the two \
-                sizes that intake keeps, on as many threads as cores
-                """,
-                of: measured[1], beside: measured[2])
-        ]
     }
 }

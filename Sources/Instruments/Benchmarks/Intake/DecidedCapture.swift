@@ -74,18 +74,4 @@ struct DecidedCapture: Sendable {
             return try tx.items.find(item, organization: bench.organization)?.life.phase != .checking
         }
     }
-
-    /// The files of the stored originals.
-    func originals() async throws -> [URL] {
-        let photos = try await bench.platform.store.read {
-            try $0.photos.listCurrent(capture: id, organization: bench.organization)
-        }
-        var files: [URL] = []
-        for photo in photos {
-            let key = try BlobKey(
-                organization: photo.organization, capture: photo.capture, photo: photo.id, rendition: .original)
-            files.append(try await bench.platform.blobs.withFile(of: key) { $0 })
-        }
-        return files
-    }
 }

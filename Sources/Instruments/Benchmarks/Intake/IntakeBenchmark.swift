@@ -24,14 +24,12 @@ struct IntakeBenchmark: Sendable {
         let perRound = run.count(20, atLeast: lanes)
         let bench = try await Bench.make(in: folder.appending(path: "data"))
         let pool = try await PhotoPool.make(Self.pictures, in: folder)
-        var times = [Samples(), Samples(), Samples(), Samples()]
+        var times = [Samples(), Samples()]
         for round in 0..<rounds {
             let files = try await pool.put(perRound, round: round, into: bench)
             let kinds: [@Sendable () async throws -> Void] = [
                 { try await checkAll(on: bench.platform) },
-                { try await LibvipsThumbnails.onCores(files) { try LibvipsThumbnails.both(of: $0, in: folder) } },
-                { try await LibvipsThumbnails.onCores(files) { try LibvipsThumbnails.quarter(of: $0, in: folder) } },
-                { try await LibvipsThumbnails.onCores(files) { try LibvipsThumbnails.small(of: $0, in: folder) } },
+                { try await LibvipsThumbnails.both(of: files, in: folder) },
             ]
             for place in kinds.indices {
                 let kind = (place + round) % kinds.count
@@ -48,13 +46,7 @@ struct IntakeBenchmark: Sendable {
                 photos of 12 megapixels against libvips' own thumbnails of the same files in the two sizes that \
                 intake keeps, 1008 and 320 pixels
                 """,
-                of: rates[0], beside: rates[1], target: .atLeast(0.9)),
-            .speed(
-                "intake.quarter", "the same against the same two pictures by libvips from a decode at a quarter",
-                of: rates[0], beside: rates[2]),
-            .speed(
-                "intake.small", "the same against one thumbnail of 320 pixels, decoded at an eighth of the size",
-                of: rates[0], beside: rates[3]),
+                of: rates[0], beside: rates[1], target: .atLeast(0.9))
         ]
     }
 

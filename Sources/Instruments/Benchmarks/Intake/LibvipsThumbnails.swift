@@ -8,51 +8,23 @@ enum LibvipsThumbnails {
 
     /// Makes both pictures of each file, on as many threads as there are cores.
     static func both(of files: [URL], in folder: URL) async throws {
-        try await onCores(files) { try both(of: $0, in: folder) }
-    }
-
-    /// Runs work for each file, on as many threads as there are cores.
-    static func onCores(_ files: [URL], _ work: @escaping @Sendable (URL) throws -> Void) async throws {
         let share = (files.count + cores - 1) / cores
-        _ = try await onThreads(files.chunks(of: share)) { mine in for file in mine { try work(file) } }
+        _ = try await onThreads(files.chunks(of: share)) { mine in
+            for file in mine { try both(of: file, in: folder) }
+        }
     }
 
     private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
     /// Makes both pictures from one decode: the working copy, and the thumbnail from it.
-    static func both(of file: URL, in folder: URL) throws {
+    private static func both(of file: URL, in folder: URL) throws {
         let working = try thumbnail("thumbnail", side: workingSide) { cimage_call_set_text($0, "filename", file.path) }
         defer { cimage_release(working) }
-        try save(both: working, in: folder)
-    }
-
-    /// Makes both pictures from a decode at a quarter of the size, as intake does for a photo of 12 megapixels.
-    ///
-    /// libvips' own thumbnails of this size use a decode at half of the size and a filter.
-    static func quarter(of file: URL, in folder: URL) throws {
-        guard let call = cimage_call_new("jpegload") else { throw failure() }
-        defer { cimage_call_free(call) }
-        var picture: OpaquePointer?
-        guard cimage_call_set_text(call, "filename", file.path) == 0, cimage_call_set_integer(call, "shrink", 4) == 0,
-            cimage_call_set_text(call, "access", "sequential") == 0, cimage_call_run(call, &picture) == 0, let picture
-        else { throw failure() }
-        defer { cimage_release(picture) }
-        try save(both: picture, in: folder)
-    }
-
-    private static func save(both working: OpaquePointer, in folder: URL) throws {
         // Both files are made from these pixels, so they are computed only once.
         guard let pixels = cimage_in_memory(working) else { throw failure() }
         defer { cimage_release(pixels) }
         try save(pixels, to: folder.appending(path: "working-\(UUID().uuidString).jpg"), quality: 88)
         let small = try thumbnail("thumbnail_image", side: 320) { cimage_call_set_picture($0, "in", pixels) }
-        defer { cimage_release(small) }
-        try save(small, to: folder.appending(path: "small-\(UUID().uuidString).jpg"), quality: 82)
-    }
-
-    /// Makes only the thumbnail in the fastest way: with a decode at an eighth of the size.
-    static func small(of file: URL, in folder: URL) throws {
-        let small = try thumbnail("thumbnail", side: 320) { cimage_call_set_text($0, "filename", file.path) }
         defer { cimage_release(small) }
         try save(small, to: folder.appending(path: "small-\(UUID().uuidString).jpg"), quality: 82)
     }

@@ -1,3 +1,4 @@
+import FaultProxy
 import Glibc
 
 /// One connection of a load generator, with one call at a time.
@@ -5,7 +6,7 @@ import Glibc
 /// Only the head of a response is copied from the kernel. The body is counted and discarded there, so that the
 /// generator takes as little as possible of the processors that it shares with the server.
 final class LoadConnection {
-    let descriptor: Int32
+    private let wire: Wire
     /// The time of the last call, in nanoseconds.
     private(set) var sentAt: UInt64 = 0
     private let bodyBytes: Int?
@@ -15,17 +16,20 @@ final class LoadConnection {
     private var missing = 0
 
     init(to target: LoadTarget) throws {
-        descriptor = try LocalSocket.connect(port: target.port)
+        guard let wire = Wire.connect(to: target.port) else {
+            throw BenchmarkError("can't connect to port \(target.port)")
+        }
+        self.wire = wire
         bodyBytes = target.bodyBytes
     }
 
-    deinit {
-        close(descriptor)
-    }
+    var descriptor: Int32 { wire.descriptor }
 
     func send(_ call: HTTPCall, numbered number: Int) throws {
         sentAt = Self.now()
-        try call.bytes(numbered: number).withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
+        guard wire.write(call.bytes(numbered: number)) else {
+            throw BenchmarkError("the server closed the connection")
+        }
     }
 
     /// Reads what has arrived.

@@ -15,7 +15,7 @@ struct LoginsBenchmark: Sendable {
 
     private func figures() async throws -> [Figure] {
         let rounds = run.count(200, atLeast: 3)
-        let original = folder.appending(path: "stock")
+        let original = folder.appending(path: "original")
         let bench = try await Bench.make(in: original)
         let clients = try await LoginClient.make(Self.users, for: bench)
         try await bench.close()

@@ -2,34 +2,6 @@ import Glibc
 
 /// Measurements in alternation, call by call, so that other load on the machine affects both variants equally.
 enum Turns {
-    /// Measures two kinds of calls.
-    ///
-    /// - Parameters:
-    ///   - warmUp: The number of calls of each kind that run first and are not counted.
-    ///   - before: Prepares both calls; its time is not counted.
-    static func measureWaiting<First, Second>(
-        calls: Int, warmUp: Int, before: (Int) async throws -> Void = { _ in },
-        _ first: (Int) async throws -> First, _ second: (Int) async throws -> Second
-    ) async rethrows -> (first: Samples, second: Samples) {
-        var samples = (first: Samples(), second: Samples())
-        for call in 0..<warmUp {
-            try await before(call)
-            _ = try await first(call)
-            _ = try await second(call)
-        }
-        for call in warmUp..<(warmUp + calls) {
-            try await before(call)
-            if call.isMultiple(of: 2) {
-                _ = try await samples.first.timeWaiting { try await first(call) }
-                _ = try await samples.second.timeWaiting { try await second(call) }
-            } else {
-                _ = try await samples.second.timeWaiting { try await second(call) }
-                _ = try await samples.first.timeWaiting { try await first(call) }
-            }
-        }
-        return samples
-    }
-
     /// Runs one round of each kind in turn; the kind that begins changes with each round.
     ///
     /// - Parameters:

@@ -1,82 +1,104 @@
+import AssayCore
+import AssayOperations
+import AssayProcesses
 import Foundation
-import Synchronization
 
-/// The rise of a server's peak memory during many concurrent uploads.
+/// The rise of a server's peak memory while many uploads are held open at their last byte, and with their intake.
 struct UploadMemory: Sendable {
-    let uploads: Int
-    /// The size of each upload in bytes.
-    let bytes: Int
-    /// The rise that counts as too much, in MiB.
-    let limit: Double
-
-    func measure() async throws -> UploadMemoryReport {
-        let bench = try await UploadBench.start(bytes: bytes)
-        do {
-            let report = try await measure(bench)
-            await bench.stop()
-            return report
-        } catch {
-            await bench.stop()
-            throw error
+    static let benchmark = Benchmark(name: "memory") { run in
+        try await run.inFolder("memory") { folder in
+            let bench = try await Bench.make(in: folder.appending(path: "data"))
+            let photo = try await BenchPhoto.make(bytes: 12_000_000, in: folder)
+            let server = try await MeasuredServer(data: folder.appending(path: "data"))
+            let memory = UploadMemory(bench: bench, server: server, photo: photo)
+            do {
+                let figure = try await memory.figure(uploads: run.count(32, atLeast: 2))
+                await server.stop()
+                try await bench.close()
+                return [figure]
+            } catch {
+                await server.stop()
+                throw error
+            }
         }
     }
 
-    private func measure(_ bench: UploadBench) async throws -> UploadMemoryReport {
-        try await bench.upload(count: uploads / 4 + 1, holding: nil)
-        let warm = try bench.server.memory()
-        try bench.server.resetPeak()
-        let before = try bench.server.memory().peak
-        let held = Measured()
-        try await bench.upload(count: uploads) { held.set(try bench.server.memory().peak) }
-        let after = try bench.server.memory().peak
-        return UploadMemoryReport(
-            uploads: uploads, bytesPerUpload: bytes, warmResidentMiB: warm.resident, peakBeforeMiB: before,
-            peakHeldMiB: held.value, peakAfterIntakeMiB: after, riseMiB: after - before, limitMiB: limit)
+    /// The rise that is allowed, in MiB.
+    private static let limit = 32.0
+
+    private let bench: Bench
+    private let server: MeasuredServer
+    private let photo: BenchPhoto
+
+    private func figure(uploads: Int) async throws -> Figure {
+        try await upload(uploads / 4 + 1)
+        try server.resetPeak()
+        let before = try server.memory().peak
+        try await upload(uploads)
+        let rise = try server.memory().peak - before
+        return Figure(
+            "memory", "rise of the peak while \(uploads) uploads of 12 MB are open, against what is allowed",
+            measured: Measurement(unit: "MiB", median: rise, samples: 1),
+            against: Measurement(unit: "MiB", median: Self.limit, samples: 1), ratio: rise / Self.limit,
+            target: .atMost(1))
+    }
+
+    /// Uploads photos at once, all of which lack their last byte for a while, and waits until intake has checked them.
+    private func upload(_ count: Int) async throws {
+        var targets: [UploadTarget] = []
+        for _ in 0..<count { targets += try await UploadTarget.make(1, for: bench) }
+        let held = try await onThreads(targets) { target in
+            let connection = try HTTPConnection(port: server.port)
+            let bytes = target.call(photo, number: 0).bytes
+            try connection.send(Array(bytes.dropLast()))
+            return (connection, bytes.suffix(1))
+        }
+        _ = try await onThreads(held) { connection, rest in
+            try connection.send(Array(rest))
+            return try connection.answer(expecting: [201])
+        }
+        for target in targets { try await waitForIntake(target) }
+    }
+
+    /// Waits for intake, which runs in the server's process; its state comes from the shared database.
+    private func waitForIntake(_ target: UploadTarget) async throws {
+        for _ in 0..<1_200 {
+            let photos = try await CaptureAccess(bench.platform).snapshot(target.capture, of: CaptureActor(bench.user))
+                .photos
+            if !photos.isEmpty, photos.allSatisfy({ $0.check != .checking }) { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw BenchmarkError("intake did not look at a photo within a minute")
     }
 }
 
-/// The same measurement as one figure of a benchmark run.
-enum UploadMemoryBenchmark {
-    static let benchmark = Benchmark(name: "memory") { run in
-        let uploads = run.count(32, atLeast: 2)
-        let report = try await UploadMemory(uploads: uploads, bytes: 12_000_000, limit: 32).measure()
-        let rise = Measurement(unit: "MiB", median: report.riseMiB, samples: 1)
-        let limit = Measurement(unit: "MiB", median: report.limitMiB, samples: 1)
-        return [
-            Figure(
-                "memory", "rise of the peak while \(uploads) uploads of 12 MB are open, against what is allowed",
-                measured: rise, against: limit, ratio: report.riseMiB / report.limitMiB, target: .atMost(1))
-        ]
+/// A server with its workers in a separate process, whose memory can be read.
+struct MeasuredServer: Sendable {
+    let port: UInt16
+    private let process: ChildProcess
+
+    /// Starts the `serve` command of this program and waits until the server listens.
+    init(data: URL) async throws {
+        process = try ChildProcess([ChildProcess.ownProgram.path, "serve", "--data", data.path])
+        guard let port = await process.nextLine().flatMap({ UInt16($0) }) else {
+            throw BenchmarkError("the server did not start")
+        }
+        self.port = port
     }
-}
 
-/// The results of one run.
-///
-/// All values except `uploads` and `bytesPerUpload` are in MiB.
-struct UploadMemoryReport: Encodable, Sendable {
-    let uploads: Int
-    let bytesPerUpload: Int
-    let warmResidentMiB: Double
-    let peakBeforeMiB: Double
-    let peakHeldMiB: Double
-    let peakAfterIntakeMiB: Double
-    let riseMiB: Double
-    let limitMiB: Double
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    /// Resident memory and its peak, in MiB.
+    func memory() throws -> (resident: Double, peak: Double) {
+        try ProcessUsage.memory(of: process.id)
     }
-}
 
-/// A value that is measured while the uploads are paused.
-final class Measured: Sendable {
-    private let figure = Mutex(0.0)
+    /// Resets the peak to the current value.
+    func resetPeak() throws {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/\(process.id)/clear_refs"))
+        try file.write(contentsOf: Data("5".utf8))
+    }
 
-    var value: Double { figure.withLock { $0 } }
-
-    func set(_ value: Double) {
-        figure.withLock { $0 = value }
+    func stop() async {
+        process.signal(SIGTERM)
+        await process.end()
     }
 }

@@ -21,13 +21,10 @@ struct PageBenchmark: Sendable {
     let dataset: PageDataset
 
     private func figures() async throws -> [Figure] {
-        let samples = try await LoadServer.with(data: dataset.home) { try await dataset.prepare(on: $0, run) }
-        var figures = try await LoadServer.with(data: dataset.home, constants: samples.constants) { server in
-            let loaded = try await load(server, samples)
-            return loaded + [try await FirstPages(run: run, dataset: dataset).afterChange(on: server)]
+        let samples = try await LoadServer.with(data: dataset.home) { try await dataset.prepare(on: $0) }
+        return try await LoadServer.with(data: dataset.home, constants: samples.constants) { server in
+            try await load(server, samples)
         }
-        figures.append(try await FirstPages(run: run, dataset: dataset).afterStart(samples.constants))
-        return figures
     }
 
     private func load(_ server: LoadServer, _ samples: PageSamples) async throws -> [Figure] {
@@ -44,21 +41,6 @@ struct PageBenchmark: Sendable {
             try series.figure(
                 "page.gzip", "the same page compressed against a constant answer of the compressed bytes", of: "gzip",
                 beside: "compressed", target: .atLeast(0.7)),
-            try series.figure(
-                "page.total", "the same page with the exact total of all items against the constant answer",
-                of: "total", beside: "plain"),
-            try series.figure(
-                "page.users", "pages of a thousand users in turn against a constant answer of their mean size",
-                of: "users", beside: "mean"),
-            try series.figure(
-                "page.distinct", "pages before a moment that never repeats against the constant answer",
-                of: "distinct", beside: "plain"),
-            try series.figure(
-                "page.distinct_gzip", "such pages compressed against a constant answer of the compressed bytes",
-                of: "distinct_gzip", beside: "compressed"),
-            try series.figure(
-                "page.deep", "pages behind the 2,500th item that never repeat against the constant answer", of: "deep",
-                beside: "plain"),
             try series.figure(
                 "page.constant", "the constant answer against that of a handler of a bare Hummingbird", of: "plain",
                 beside: "bare", target: .atLeast(0.8)),

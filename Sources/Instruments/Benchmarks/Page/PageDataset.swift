@@ -10,8 +10,6 @@ struct PageDataset: Sendable {
     let items: SearchDataset
     /// A session of the user with the most items.
     let token: String
-    /// A session of each user.
-    let tokens: [String]
 
     /// Generates the dataset.
     ///
@@ -19,10 +17,7 @@ struct PageDataset: Sendable {
     static func open(_ run: BenchmarkRun, in folder: URL) async throws -> PageDataset {
         let count = run.count(10_000)
         let items = try await SearchDataset.open(items: count, hasPhotos: true, in: folder)
-        let users = try await items.bench.datasetUsers(SearchDataset.users)
-        let tokens = try await items.bench.sessions(of: users)
-        return PageDataset(
-            items: items, token: tokens[0], tokens: tokens)
+        return PageDataset(items: items, token: try await items.bench.session(of: items.bench.user.user))
     }
 
     /// The folder of the installation.
@@ -37,35 +32,17 @@ struct PageDataset: Sendable {
     }
 
     /// Reads every page once, so that all documents are stored, and returns the pages that are compared.
-    func prepare(on server: LoadServer, _ run: BenchmarkRun) async throws -> PageSamples {
-        let depth = run.count(500)
-        return try await onThread {
+    func prepare(on server: LoadServer) async throws -> PageSamples {
+        try await onThread {
             let connection = try HTTPConnection(port: server.port)
-            // Pages of five, as an app with a small screen reads them.
             var cursor: String?
-            var deep: String?
-            var pages = 0
             repeat {
-                let body = cursor.map { #"{"cursor":["\#($0)"],"limit":5}"# } ?? #"{"limit":5}"#
+                let body = cursor.map { #"{"cursor":["\#($0)"],"limit":25}"# } ?? #"{"limit":25}"#
                 let bytes = try connection.call(search(body))
-                cursor = try WireJSON.decode(Following.self, from: Data(bytes)).cursor?.first
-                pages += 1
-                if pages == depth { deep = cursor }
+                cursor = try WireJSON.decode(EntrupySearchResult.self, from: Data(bytes)).next_cursor?.first
             } while cursor != nil
-            guard let deep else { throw BenchmarkError("the user has only \(pages) pages") }
-            let sizes = try tokens.map { try connection.call(search(token: $0)).count }
             return PageSamples(
-                page: try connection.call(search()), compressed: try connection.call(search(gzip: true)),
-                meanSize: sizes.reduce(0, +) / sizes.count, deepCursor: deep)
-        }
-    }
-
-    /// The part of a page that leads to the next one.
-    private struct Following: Decodable {
-        let cursor: [String]?
-
-        private enum CodingKeys: String, CodingKey {
-            case cursor = "next_cursor"
+                page: try connection.call(search()), compressed: try connection.call(search(gzip: true)))
         }
     }
 }
@@ -74,14 +51,10 @@ struct PageDataset: Sendable {
 struct PageSamples: Sendable {
     let page: [UInt8]
     let compressed: [UInt8]
-    /// The mean size of the first pages of all users.
-    let meanSize: Int
-    /// The cursor of a deep page.
-    let deepCursor: String
 
     /// The constant responses of a server, by name.
     var constants: [String: [UInt8]] {
-        ["plain": page, "compressed": compressed, "mean": Array(page.prefix(meanSize))]
+        ["plain": page, "compressed": compressed]
     }
 
     /// Makes one call of each kind and checks its response.
@@ -96,7 +69,6 @@ struct PageSamples: Sendable {
             let body = try HTTPConnection(port: target.port).call(call)
             let isRight =
                 switch name {
-                case "mean": body.count == meanSize
                 case "same", "plain", "bare", "peer": body == page
                 case "gzip", "compressed": body == compressed
                 case let name where name.contains("gzip"): body.starts(with: [0x1F, 0x8B])

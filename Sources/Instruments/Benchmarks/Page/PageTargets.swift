@@ -11,23 +11,11 @@ struct PageTargets: Sendable {
             LoadTarget(
                 port: port, process: server.id, call: ConstantAnswer.call(name, token: dataset.token), bodyBytes: bytes)
         }
-        let query = #"{"filters":[{"key":"activity.product_category","values":["luxury"]}],"limit":20}"#
         return [
             ("same", same(port: server.port, process: server.id)),
             ("plain", constant("plain", port: server.port, bytes: samples.page.count)),
             ("gzip", gzip(port: server.port, process: server.id)),
             ("compressed", constant("compressed", port: server.port, bytes: samples.compressed.count)),
-            (
-                "total",
-                LoadTarget(
-                    port: server.port, process: server.id,
-                    call: .json("POST", "/sdk/v1/items/query", token: dataset.token, body: query), bodyBytes: nil)
-            ),
-            ("users", users(port: server.port, process: server.id)),
-            ("mean", constant("mean", port: server.port, bytes: samples.meanSize)),
-            ("distinct", distinct(port: server.port, process: server.id)),
-            ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
-            ("deep", deep(port: server.port, process: server.id)),
             ("bare", constant("plain", port: server.barePort, bytes: samples.page.count)),
         ]
     }
@@ -35,12 +23,6 @@ struct PageTargets: Sendable {
     /// One page that is read again and again.
     func same(port: UInt16, process: Int32) -> LoadTarget {
         LoadTarget(port: port, process: process, call: dataset.search(), bodyBytes: samples.page.count)
-    }
-
-    /// The first pages of all users in turn.
-    func users(port: UInt16, process: Int32) -> LoadTarget {
-        LoadTarget(
-            port: port, process: process, calls: dataset.tokens.map { dataset.search(token: $0) }, bodyBytes: nil)
     }
 
     /// The same page for a client that accepts gzip.
@@ -57,14 +39,6 @@ struct PageTargets: Sendable {
         ) { call in
             let start = Int(SearchDataset.start.epoch) + SearchDataset.span / 4
             return start + call * 7_919 % (SearchDataset.span / 2)
-        }
-    }
-
-    /// Pages of 20 items behind a deep cursor, up to a moment after all items that differs for each call.
-    func deep(port: UInt16, process: Int32) -> LoadTarget {
-        let body = #"{"cursor":["\#(samples.deepCursor)"],"end_date":\#(HTTPCall.number),"limit":20}"#
-        return LoadTarget(port: port, process: process, call: dataset.search(body), bodyBytes: nil) { call in
-            Int(SearchDataset.start.epoch) + 2 * SearchDataset.span + call
         }
     }
 }

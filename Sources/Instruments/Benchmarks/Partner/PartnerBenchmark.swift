@@ -22,7 +22,7 @@ enum PartnerRead: String, Sendable, CaseIterable {
     case page
 
     /// The description in the report.
-    var says: String {
+    var label: String {
         switch self {
         case .get: "one item"
         case .lookup: "a look-up by customer_item_id"
@@ -31,20 +31,10 @@ enum PartnerRead: String, Sendable, CaseIterable {
     }
 }
 
-/// The versions and parts of a response that are measured.
-struct PartnerShape: Sendable {
-    let version: PartnerVersion
-    let includes: PartnerIncludes
-
-    /// The shapes whose documents may be kept, and one that is rendered for each response.
-    static let all = [
-        PartnerShape(version: .v1_4, includes: []), PartnerShape(version: .v2_0, includes: []),
-        PartnerShape(version: .v2_0, includes: .images),
-    ]
+/// The versions of a response that are measured.
+extension PartnerVersion {
+    static let measured: [PartnerVersion] = [.v1_4, .v2_0]
 
     /// The name in figures.
-    var name: String { includes.contains(.images) ? "v2_images" : version.path.rawValue }
-
-    /// Whether the figures have a target; those of photos show what rendering costs.
-    var hasTarget: Bool { includes.isEmpty }
+    var name: String { path.rawValue }
 }

@@ -10,9 +10,8 @@ struct PartnerLoad: Sendable {
     /// One kind of response, its calls, and the mean size of their bodies.
     private struct Kind: Sendable {
         let name: String
-        let says: String
+        let label: String
         let calls: [HTTPCall]
-        let hasTarget: Bool
         var meanBody: [UInt8] = []
 
         /// The name of the constant response.
@@ -20,7 +19,7 @@ struct PartnerLoad: Sendable {
     }
 
     func figures() async throws -> [Figure] {
-        var kinds = PartnerRead.allCases.flatMap { read in PartnerShape.all.map { kind(read, $0) } }
+        var kinds = PartnerRead.allCases.flatMap { read in PartnerVersion.measured.map { kind(read, $0) } }
         kinds = try await LoadServer.with(data: dataset.items.home) { server in
             try await onThread { [kinds] in try kinds.map { try sample($0, on: server) } }
         }
@@ -44,8 +43,8 @@ struct PartnerLoad: Sendable {
             return try await LoadSeries.figures(of: targets, in: run) { series in
                 try kinds.map { kind in
                     try series.figure(
-                        "partner.http.\(kind.name)", "\(kind.says) against a constant answer of the mean size",
-                        of: kind.name, beside: kind.constant, target: kind.hasTarget ? .atLeast(0.5) : nil)
+                        "partner.http.\(kind.name)", "\(kind.label) against a constant answer of the mean size",
+                        of: kind.name, beside: kind.constant, target: .atLeast(0.5))
                 }
             }
         }
@@ -65,45 +64,33 @@ struct PartnerLoad: Sendable {
         return kind
     }
 
-    private func kind(_ read: PartnerRead, _ shape: PartnerShape) -> Kind {
+    private func kind(_ read: PartnerRead, _ version: PartnerVersion) -> Kind {
         Kind(
-            name: "\(read).\(shape.name)", says: "\(read.says) in \(shape.name)",
-            calls: dataset.places.map { call(read, shape, $0) }, hasTarget: shape.hasTarget)
+            name: "\(read).\(version.name)", label: "\(read.label) in \(version.name)",
+            calls: dataset.places.map { call(read, version, $0) })
     }
 
-    private func call(_ read: PartnerRead, _ shape: PartnerShape, _ place: PartnerDataset.Place) -> HTTPCall {
-        let path = shape.version.path
+    private func call(_ read: PartnerRead, _ version: PartnerVersion, _ place: PartnerDataset.Place) -> HTTPCall {
+        let path = version.path
         let headers = [
-            "Authorization": "Token \(dataset.token)", WireHeader.apiVersion: shape.version.rawValue,
+            "Authorization": "Token \(dataset.token)", WireHeader.apiVersion: version.rawValue,
             "Content-Type": "application/json",
         ]
-        let query = shape.includes.contains(.images) ? "?include_images=true" : ""
         switch read {
         case .get:
-            let item = (path == .v1 ? Endpoints.partnerItemV1.route : Endpoints.partnerItemV2.route).path([
-                "entrupy_id": place.item.item.rawValue
-            ])
-            return HTTPCall("GET", item + query, headers)
+            let item = path == .v1 ? Endpoints.partnerItemV1.route : Endpoints.partnerItemV2.route
+            return HTTPCall("GET", item.path(["entrupy_id": place.item.item.rawValue]), headers)
         case .lookup:
-            let lookup = (path == .v1 ? Endpoints.lookUpItemV1.route : Endpoints.lookUpItemV2.route).path([
-                "lookup_value": place.customerItemID
-            ])
-            return HTTPCall("GET", lookup + query, headers)
+            let lookup = path == .v1 ? Endpoints.lookUpItemV1.route : Endpoints.lookUpItemV2.route
+            return HTTPCall("GET", lookup.path(["lookup_value": place.customerItemID]), headers)
         case .page:
-            return HTTPCall(
-                "POST",
-                (path == .v1 ? Endpoints.searchOrganizationV1.route : Endpoints.searchOrganizationV2.route).path(),
-                headers,
-                body: Array(Self.page(from: place, shape).utf8))
+            let search = path == .v1 ? Endpoints.searchOrganizationV1.route : Endpoints.searchOrganizationV2.route
+            return HTTPCall("POST", search.path(), headers, body: Array(Self.page(from: place).utf8))
         }
     }
 
     /// The body of a search for the page that begins with a place.
-    static func page(from place: PartnerDataset.Place, _ shape: PartnerShape) -> String {
-        let images = shape.includes.contains(.images)
-        return """
-            {"end_date":\(place.item.capturedAt.epoch),"format_options":{"include_images":\(images)},\
-            "limit":\(PartnerDataset.pageItems)}
-            """
+    static func page(from place: PartnerDataset.Place) -> String {
+        #"{"end_date":\#(place.item.capturedAt.epoch),"limit":\#(PartnerDataset.pageItems)}"#
     }
 }

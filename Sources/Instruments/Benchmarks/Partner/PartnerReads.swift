@@ -21,8 +21,8 @@ struct PartnerReads: Sendable {
             var figures: [Figure] = []
             for read in PartnerRead.allCases {
                 let scripts = try await scripts(read)
-                for shape in PartnerShape.all {
-                    figures.append(try await compare(read, shape, bare, scripts))
+                for version in PartnerVersion.measured {
+                    figures.append(try await compare(read, version, bare, scripts))
                 }
             }
             return figures
@@ -32,37 +32,39 @@ struct PartnerReads: Sendable {
     }
 
     private func compare(
-        _ read: PartnerRead, _ shape: PartnerShape, _ bare: BareDriver, _ scripts: [BareDriver.Script]
+        _ read: PartnerRead, _ version: PartnerVersion, _ bare: BareDriver, _ scripts: [BareDriver.Script]
     ) async throws -> Figure {
         let reader = PartnerItemReader(dataset.bench.platform)
         // The first visit of each place renders its documents.
-        for place in dataset.places { try await call(read, shape, place, reader) }
+        for place in dataset.places { try await call(read, version, place, reader) }
         let calls = run.count(1_000, atLeast: 3)
-        let times = try await Turns.measureWaiting(
-            calls: calls, warmUp: max(1, calls / 10),
-            { try await call(read, shape, dataset.places[$0 % dataset.places.count], reader) },
-            { try bare.read(scripts[$0 % scripts.count]) })
-        let (measured, against) = (Measurement(calls: times.first), Measurement(calls: times.second))
+        let times = try await Turns.rounds(
+            calls, warmUp: max(1, calls / 10),
+            [
+                { try await self.call(read, version, dataset.places[$0 % dataset.places.count], reader) },
+                { try bare.read(scripts[$0 % scripts.count]) },
+            ])
+        let (measured, against) = (Measurement(calls: times[0]), Measurement(calls: times[1]))
         return Figure(
-            "partner.\(read).\(shape.name)", "\(read.says) in \(shape.name) against the bare SQL of its rows",
+            "partner.\(read).\(version.name)", "\(read.label) in \(version.name) against the bare SQL of its rows",
             measured: measured, against: against, ratio: measured.median / against.median,
-            target: shape.hasTarget ? .atMost(2) : nil)
+            target: .atMost(2))
     }
 
     /// Reads a place through the operation that the route calls.
     private func call(
-        _ read: PartnerRead, _ shape: PartnerShape, _ place: PartnerDataset.Place, _ reader: PartnerItemReader
+        _ read: PartnerRead, _ version: PartnerVersion, _ place: PartnerDataset.Place, _ reader: PartnerItemReader
     ) async throws {
-        let kind = ItemShape.partner(shape.version, including: shape.includes)
+        let kind = ItemShape.partner(version, including: [])
         switch read {
         case .get:
             _ = try await reader.find(dataset.actor, id: place.item.item.rawValue, as: kind, language: .english)
         case .lookup:
             _ = try await reader.lookUp(
                 dataset.actor, customerItemID: place.customerItemID,
-                limit: shape.version.path == .v1 ? 1 + WireLimits.otherItems : 1, as: kind, language: .english)
+                limit: version.path == .v1 ? 1 + WireLimits.otherItems : 1, as: kind, language: .english)
         case .page:
-            let body = Data(PartnerLoad.page(from: place, shape).utf8)
+            let body = Data(PartnerLoad.page(from: place).utf8)
             let search = try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: body))
             let page = try await reader.search(dataset.actor, search, as: kind, language: .english)
             guard page.bodies.count == PartnerDataset.pageItems || run.scale < 1 else {

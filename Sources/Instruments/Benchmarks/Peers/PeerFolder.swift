@@ -1,4 +1,5 @@
 import AssayProcesses
+import FaultProxy
 import Foundation
 import Glibc
 
@@ -20,7 +21,7 @@ struct PeerFolder: Sendable {
     ///
     /// - Parameter gzip: The compression level; `nil` for no compression.
     func startPage(database: URL, gzip: Int?) async throws -> PeerServer {
-        let port = try LocalSocket.freePort()
+        let port = try Listener().port
         let process = try ChildProcess(
             [
                 python, "-m", "uvicorn", "--app-dir", folder.path, "--host", "127.0.0.1", "--port", String(port),
@@ -37,7 +38,7 @@ struct PeerFolder: Sendable {
     ///   - home: The folder of its files, on the disk that is measured.
     ///   - page: The content of `/files/page`.
     func startNginx(in home: URL, page: [UInt8]) async throws -> PeerServer {
-        let port = try LocalSocket.freePort()
+        let port = try Listener().port
         for name in ["files", "photos", "bodies"] {
             try FileManager.default.createDirectory(
                 at: home.appending(path: name), withIntermediateDirectories: true)
@@ -72,10 +73,7 @@ struct PeerServer: Sendable {
     fileprivate func waitUntilReady(processes: Int) async throws -> PeerServer {
         for _ in 0..<200 {
             guard process.exit == nil else { throw BenchmarkError("a peer has ended") }
-            if let descriptor = try? LocalSocket.connect(port: port) {
-                close(descriptor)
-                if ProcessUsage.family(of: process.id).count >= processes { return self }
-            }
+            if Wire.connect(to: port) != nil, ProcessUsage.family(of: process.id).count >= processes { return self }
             try await Task.sleep(for: .milliseconds(100))
         }
         await stop()

@@ -14,7 +14,7 @@ struct PeerUploads: Sendable {
         let times = try await onThread {
             let product = try HTTPConnection(port: port)
             let peer = try HTTPConnection(port: nginx)
-            return try UploadTurns(kinds: [
+            return try AlternatingUploads(kinds: [
                 { (product, targets[$0].call(photo, number: $0)) },
                 { (peer, HTTPCall("PUT", "/photos/\($0)", body: photo.bytes(numbered: $0))) },
             ]).measure(calls: calls, warmUp: warmUp)

@@ -24,7 +24,7 @@ struct PeersBenchmark: Sendable {
 
     private func figures() async throws -> [Figure] {
         try await LoadServer.with(data: dataset.home) { server in
-            let samples = try await dataset.prepare(on: server, run)
+            let samples = try await dataset.prepare(on: server)
             let database = folder.appending(path: "peer.sqlite")
             try await peers.load(from: server, token: dataset.token, into: database)
             var started: [PeerServer] = []

@@ -35,8 +35,7 @@ struct ScreensBenchmark: Sendable {
         try await tab.wait(for: "#unhosted")
         try await tab.run(Self.camera)
         let frames = try await times(run.count(120, atLeast: 20)) { Self.frames($0) }
-        let looks = try await times(run.count(300, atLeast: 10)) { Self.looks($0, wantsSpectrum: false) }
-        let spectra = try await times(run.count(150, atLeast: 10)) { Self.looks($0, wantsSpectrum: true) }
+        let looks = try await times(run.count(300, atLeast: 10)) { Self.looks($0) }
         // The two kinds of photo alternate.
         let shots = try await times(run.count(60, atLeast: 4)) { Self.shots($0) }
         let alone = stride(from: 0, to: shots.count, by: 2).map { shots[$0] }
@@ -45,9 +44,6 @@ struct ScreensBenchmark: Sendable {
             Self.figure(
                 "screens.preview", "a look at a frame of 640 x 480 against the time between two frames", looks, frames,
                 target: .atMost(0.25)),
-            Self.figure(
-                "screens.preview.spectrum", "a look that also measures sharpness, at most three times a second",
-                spectra, frames),
             Self.figure(
                 "screens.shutter", "a photo taken while hints run against one without hints", beside, alone,
                 target: .atMost(1.5)),
@@ -119,13 +115,13 @@ struct ScreensBenchmark: Sendable {
         """
     }
 
-    private static func looks(_ count: Int, wantsSpectrum: Bool) -> String {
+    private static func looks(_ count: Int) -> String {
         """
         async () => {
           const times = []
           for (let i = -5; i < \(count); i += 1) {
             const before = performance.now()
-            const measures = await bench.measure(bench.video, \(wantsSpectrum))
+            const measures = await bench.measure(bench.video, false)
             if (!(measures?.brightness > 0)) throw new Error(`no measure: ${JSON.stringify(measures)}`)
             if (i >= 0) times.push(performance.now() - before)
             await new Promise((resolve) => setTimeout(resolve, 20))

@@ -50,7 +50,7 @@ final class SearchCaller: Sendable {
             cursor = try await caller.call(0).next
             guard cursor != nil else { throw BenchmarkError("\(shape.name) has less than \(shape.page) pages") }
         }
-        let first = SearchCaller(dataset, scope, SearchShape(name: "", says: ""), cursor: nil, anyItem: nil, users: [])
+        let first = SearchCaller(dataset, scope, SearchShape(name: "", label: ""), cursor: nil, anyItem: nil, users: [])
         let position = try await first.call(0).next.flatMap { ItemPosition(cursor: $0) }
         let caller = SearchCaller(
             dataset, scope, shape, cursor: cursor, anyItem: position?.item,

@@ -27,7 +27,7 @@ struct SearchShape: Sendable {
 
     let name: String
     /// The description of the search in the report.
-    let says: String
+    let label: String
     var filters: [SearchFilter] = []
     var window = SearchWindow()
     /// The number of items per page.
@@ -57,23 +57,23 @@ struct SearchShape: Sendable {
             key: SearchKey.customerItemID.rawValue, values: [SeedNumber(0, of: items).customerItemID])
         let miss = SearchFilter(key: SearchKey.customerItemID.rawValue, values: ["SKU-none"])
         return [
-            SearchShape(name: "no_filter", says: "no filter"),
-            SearchShape(name: "status", says: "one status", filters: [status]),
+            SearchShape(name: "no_filter", label: "no filter"),
+            SearchShape(name: "status", label: "one status", filters: [status]),
             SearchShape(
-                name: "rare_status", says: "the newest of a rare status, one of ten thousand", filters: [rare],
+                name: "rare_status", label: "the newest of a rare status, one of ten thousand", filters: [rare],
                 limit: 1),
-            SearchShape(name: "brand_and_status", says: "a brand and a status", filters: [brand, status]),
-            SearchShape(name: "flag", says: "flagged items", filters: [flag]),
-            SearchShape(name: "customer_item_id_hit", says: "the customer's id of one item", filters: [hit]),
-            SearchShape(name: "customer_item_id_miss", says: "a customer's id of no item", filters: [miss]),
-            SearchShape(name: "date_window", says: "a month of two years", window: month),
-            SearchShape(name: "deep_page", says: "page \(page) of 5 each", limit: 5, page: page),
-            SearchShape(name: "count_only", says: "the number of one status", filters: [status], countsOnly: true),
-            SearchShape(name: "moments", says: "20 items before another moment each time", calls: .moments),
-            SearchShape(name: "cursors", says: "20 items behind another deep cursor each time", calls: .behindCursors),
-            SearchShape(name: "users", says: "5 items of another user each time", limit: 5, calls: .users),
-            SearchShape(name: "no_documents", says: "no document stored yet", calls: .withoutDocuments),
-            SearchShape(name: "newly_opened", says: "no page of the database in memory", calls: .newlyOpened),
+            SearchShape(name: "brand_and_status", label: "a brand and a status", filters: [brand, status]),
+            SearchShape(name: "flag", label: "flagged items", filters: [flag]),
+            SearchShape(name: "customer_item_id_hit", label: "the customer's id of one item", filters: [hit]),
+            SearchShape(name: "customer_item_id_miss", label: "a customer's id of no item", filters: [miss]),
+            SearchShape(name: "date_window", label: "a month of two years", window: month),
+            SearchShape(name: "deep_page", label: "page \(page) of 5 each", limit: 5, page: page),
+            SearchShape(name: "count_only", label: "the number of one status", filters: [status], countsOnly: true),
+            SearchShape(name: "moments", label: "20 items before another moment each time", calls: .moments),
+            SearchShape(name: "cursors", label: "20 items behind another deep cursor each time", calls: .behindCursors),
+            SearchShape(name: "users", label: "5 items of another user each time", limit: 5, calls: .users),
+            SearchShape(name: "no_documents", label: "no document stored yet", calls: .withoutDocuments),
+            SearchShape(name: "newly_opened", label: "no page of the database in memory", calls: .newlyOpened),
         ]
     }
 }

@@ -39,7 +39,7 @@ struct WebhooksBenchmark: Sendable {
         let rounds = run.count(10, atLeast: 2)
         let events = run.count(events, atLeast: 20)
         let dataset = try await dataset("rate-\(receivers)", items: Self.sentItems)
-        let counter = try await ReceiverCounter.start(receivers)
+        let counter = try ReceiverCounter(receivers)
         try await dataset.subscribe(counter.urls)
         let sender = DeliverySender(dataset.platform)
         let bare = try BarePosts(urls: counter.urls, body: try await dataset.sampleBody())
@@ -89,10 +89,10 @@ struct WebhooksBenchmark: Sendable {
         let few = try await filled("few", rows: run.count(Self.rows.few, atLeast: 1_000))
         let many = try await filled("many", rows: run.count(Self.rows.many, atLeast: 5_000))
         // Each call takes 64 deliveries, and the few must not run out.
-        let times = try await Turns.measureWaiting(
-            calls: run.count(100, atLeast: 5), warmUp: 5, { _ in try await many.claimOnce() },
-            { _ in try await few.claimOnce() })
-        let (more, fewer) = (Measurement(calls: times.first), Measurement(calls: times.second))
+        let times = try await Turns.rounds(
+            run.count(100, atLeast: 5), warmUp: 5,
+            [{ _ in try await many.claimOnce() }, { _ in try await few.claimOnce() }])
+        let (more, fewer) = (Measurement(calls: times[0]), Measurement(calls: times[1]))
         try await few.close()
         try await many.close()
         return Figure(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import AssayWire
 import Foundation
 
 /// The command `soak attack`.
@@ -9,9 +8,8 @@ struct AttackCommand: AsyncParsableCommand {
         abstract: "Attack a server while honest clients capture, and check that it stands and serves them.",
         discussion: """
             scripts/soak attack                          ten minutes
-            scripts/soak attack --short --seed 1         the short form, part of scripts/test
+            scripts/soak attack --short --seconds 30 --seed 1    the short form of scripts/test
             scripts/soak attack --minutes 2 --only hostile-pictures
-            scripts/soak attack --memory-cgroup-mb 400   the server and its children in 400 MB
 
             Kinds: \(Attacks.names.joined(separator: ", ")).
 
@@ -21,13 +19,16 @@ struct AttackCommand: AsyncParsableCommand {
             process behind, or where an honest capture does not end well in time.
             """)
 
-    @Option(help: "How long the attack lasts, in minutes.")
-    var minutes = 10.0
+    @Option(help: "The length of the attack in minutes. Default: 10.")
+    var minutes: Double?
 
-    @Flag(help: "Thirty seconds with smaller floods.")
+    @Option(help: "The length of the attack in seconds.")
+    var seconds: Double?
+
+    @Flag(help: "Forty seconds, or as many as --seconds states, with smaller floods.")
     var short = false
 
-    @Option(help: "Decides what is sent; a new one where it is left out.")
+    @Option(help: "The seed of the messages. Default: random.")
     var seed: UInt64?
 
     @Option(help: "One kind of attack; may be given again.")
@@ -44,47 +45,39 @@ struct AttackCommand: AsyncParsableCommand {
         help: "What may stay of the attackers' bytes, in MiB. Default: the quotas of six users, and 64.")
     var diskBound: Int?
 
-    @Option(help: "How long one honest capture may take, in seconds.")
+    @Option(help: "The time limit of an honest capture in seconds.")
     var captureBound = 60.0
 
-    @Option(name: .customLong("memory-cgroup-mb"), help: "Put the server into a memory cgroup of so many MiB.")
-    var memoryCgroup: Int?
-
-    @Flag(help: "Print the report as JSON, and nothing else.")
-    var json = false
-
-    @Option(help: "Where the installation is put, for this run alone. Default: the temporary folder.")
+    @Option(help: "The folder for the installation of this run. Default: the temporary folder.")
     var folder: String?
+
+    /// The length of the attack in seconds.
+    private var duration: Double { seconds ?? minutes.map { $0 * 60 } ?? (short ? 40 : 600) }
 
     func validate() throws {
         guard only.allSatisfy(Attacks.names.contains) else {
             throw ValidationError("--only takes \(Attacks.names.joined(separator: ", ")).")
         }
-        guard (0.1...1_440).contains(minutes), memoryBound > 0, captureBound > 0 else {
-            throw ValidationError("--minutes takes 0.1 to 1440; the bounds are more than 0.")
+        guard (6...86_400).contains(duration), memoryBound > 0, captureBound > 0 else {
+            throw ValidationError("An attack lasts 6 seconds to 1440 minutes; the bounds are more than 0.")
         }
     }
 
     func run() async throws {
-        let isQuiet = json
-        let say: @Sendable (String) -> Void = { if !isQuiet { Progress.print($0) } }
         let folder = try RunFolder(below: folder)
         let seed = seed ?? UInt64.random(in: 1...999_999)
-        say("soak attack, seed \(seed), in \(folder.url.path)")
-        let cgroup = try makeCgroup(say)
-        defer { cgroup?.remove() }
+        Progress.print("soak attack, seed \(seed), in \(folder.url.path)")
         let run = AttackRun(
-            folder: folder, seed: seed, seconds: short ? 30 : minutes * 60, isShort: short,
-            kinds: only.isEmpty ? Attacks.names : only, bounds: bounds, cgroup: cgroup, say: say)
+            folder: folder, seed: seed, seconds: duration, isShort: short,
+            kinds: only.isEmpty ? Attacks.names : only, bounds: bounds)
         let report = try await run()
-        if json { Swift.print(String(decoding: try WireJSON.encode(report), as: UTF8.self)) }
-        say(report.text)
+        Progress.print(report.text)
         guard report.failures.isEmpty else {
-            say("The folder is kept: \(folder.url.path)")
+            Progress.print("The folder is kept: \(folder.url.path)")
             throw ExitCode(1)
         }
         folder.remove()
-        say("soak attack: good")
+        Progress.print("soak attack: good")
     }
 
     /// The short form sends less data, so its quota is smaller.
@@ -96,14 +89,5 @@ struct AttackCommand: AsyncParsableCommand {
         bounds.database = (short ? 64 : 600) << 20
         bounds.captureSeconds = captureBound
         return bounds
-    }
-
-    private func makeCgroup(_ say: (String) -> Void) throws -> MemoryCgroup? {
-        guard let memoryCgroup else { return nil }
-        if let obstacle = MemoryCgroup.obstacle() {
-            say("SKIPPED: the memory cgroup: \(obstacle)")
-            return nil
-        }
-        return try MemoryCgroup(megabytes: memoryCgroup)
     }
 }

@@ -18,14 +18,11 @@ struct AttackRun: Sendable {
     let isShort: Bool
     let kinds: [String]
     let bounds: AttackBounds
-    let cgroup: MemoryCgroup?
-    /// Logs progress.
-    let say: @Sendable (String) -> Void
 
     func callAsFunction() async throws -> AttackReport {
         let installation = try await SoakInstallation.make(
             data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
-        let server = try await ServerProcess.listening(
+        let server = try await SoakServer.listening(
             installation, hasUsualLimits: true, handsOver: true, under: prefix)
         do {
             return try await attack(server, installation)
@@ -35,13 +32,12 @@ struct AttackRun: Sendable {
         }
     }
 
-    /// A command prefix that applies the usual open-file limits of a server, and the cgroup.
+    /// A command prefix that applies the usual open-file limits of a server.
     private var prefix: [String] {
-        let files = access("/usr/bin/prlimit", X_OK) == 0 ? ["/usr/bin/prlimit", "--nofile=1024:4096"] : []
-        return (cgroup?.prefix ?? []) + files
+        access("/usr/bin/prlimit", X_OK) == 0 ? ["/usr/bin/prlimit", "--nofile=1024:4096"] : []
     }
 
-    private func attack(_ server: ServerProcess, _ installation: SoakInstallation) async throws -> AttackReport {
+    private func attack(_ server: SoakServer, _ installation: SoakInstallation) async throws -> AttackReport {
         var report = AttackReport()
         report.seed = seed
         report.seconds = seconds
@@ -49,14 +45,10 @@ struct AttackRun: Sendable {
         report.kinds = kinds
         let clients = try await HonestClients(installation, in: folder)
         try await clients.logIn(installation)
-        var (credentials, obstacle) = try await AttackerSetup(
+        let (credentials, obstacle) = try await AttackerSetup(
             installation: installation, folder: folder.clients, userMiB: bounds.userMiB, isShort: isShort)()
         report.incidents += [obstacle].compactMap { $0 }
-        try await quietRun(clients, &report)
-        guard let item = clients.acknowledgements.acknowledged.items.values.min() else {
-            throw SoakError("no honest capture was completed before the attack")
-        }
-        credentials.foreignItem = item
+        try await quietRun(clients)
         let plan = AttackPlan(
             port: installation.port, seed: seed, seconds: seconds, isShort: isShort, kinds: kinds,
             credentials: credentials, bounds: bounds)
@@ -64,7 +56,7 @@ struct AttackRun: Sendable {
         let watch = ProcessWatch(server.id)
         let watching = Task { await watch.run() }
         defer { watching.cancel() }
-        say("\(HonestClients.count) honest clients, \(kinds.count) kinds of attack, for \(Int(seconds)) s")
+        Progress.print("\(HonestClients.count) honest clients, \(kinds.count) kinds of attack, for \(Int(seconds)) s")
         let attackers = try AttackWorker(plan, folder: folder.url)
         let hasEnded = { @Sendable in try await server.end(within: 0) != nil }
         let (obstruction, outcome) = try await clients.capturing(bound: bounds.captureSeconds, unless: hasEnded) {
@@ -72,8 +64,7 @@ struct AttackRun: Sendable {
         }
         report.incidents += [obstruction].compactMap { $0 }
         report.honest = outcome
-        report.attacked = clients.times.take()
-        report.tally = attackers.tally()
+        report.counters = attackers.counters()
         try await settle(
             server, installation, clients, watch, flagged: credentials.worst?.items ?? [], &report)
         return report
@@ -81,27 +72,25 @@ struct AttackRun: Sendable {
 
     /// Runs the honest clients without attackers, as a baseline: a minute in the full form, a capture or two per client
     /// in the short form.
-    private func quietRun(_ clients: HonestClients, _ report: inout AttackReport) async throws {
+    private func quietRun(_ clients: HonestClients) async throws {
         let quietSeconds = isShort ? 3 : min(60, seconds / 4)
-        say("quiet for \(Int(quietSeconds)) s")
+        Progress.print("quiet for \(Int(quietSeconds)) s")
         let (_, outcome) = try await clients.capturing(bound: bounds.captureSeconds) {
             try await Task.sleep(for: .seconds(quietSeconds))
         }
-        let times = clients.times.take()
-        if !isShort { report.quiet = times }
         guard outcome.failures.isEmpty else { throw SoakError("without an attack: \(outcome.failures[0])") }
     }
 
     /// Waits until the server is idle, stops it, and checks the remaining state.
     private func settle(
-        _ server: ServerProcess, _ installation: SoakInstallation, _ clients: HonestClients, _ watch: ProcessWatch,
+        _ server: SoakServer, _ installation: SoakInstallation, _ clients: HonestClients, _ watch: ProcessWatch,
         flagged: [String], _ report: inout AttackReport
     ) async throws {
         if let end = try await server.end(within: 0) {
             report.incidents.append("the server ended by itself: \(end)")
-            report.lastWords = lastLines(of: installation.log)
+            report.lastLogLines = lastLines(of: installation.log)
         } else {
-            if let failure = try await clients.newcomer(installation, bound: bounds.captureSeconds) {
+            if let failure = try await clients.newClient(installation, bound: bounds.captureSeconds) {
                 report.incidents.append(failure)
             }
             report.waiting = try await StoredState.waitForRest(installation, within: isShort ? 15 : 120)
@@ -111,7 +100,6 @@ struct AttackRun: Sendable {
         report.incidents += clients.failures.all
         report.memory = watch.peak
         report.children = watch.children
-        report.killedForMemory = cgroup?.killed
         let orphans = try await watch.orphans(after: 5)
         report.incidents += orphans.map { "an orphan of the server is left: \($0.name), process \($0.id)" }
         let check = StateCheck(
@@ -129,11 +117,11 @@ struct AttackRun: Sendable {
             installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))
     }
 
-    private func stop(_ server: ServerProcess, _ report: inout AttackReport) async throws {
+    private func stop(_ server: SoakServer, _ report: inout AttackReport) async throws {
         let end = try await server.stop(within: 45)
         if end != .exited(0) {
             report.incidents.append(end.map { "a stop ended with \($0)" } ?? "the server did not stop within 45 s")
-            report.lastWords = lastLines(of: folder.log)
+            report.lastLogLines = lastLines(of: folder.log)
         }
     }
 

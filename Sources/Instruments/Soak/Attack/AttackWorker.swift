@@ -12,7 +12,7 @@ struct AttackWorker: Sendable {
     }
 
     private let process: ChildProcess
-    private let tallyFile: URL
+    private let countersFile: URL
     private let seconds: Double
     /// The extra time allowed for the last exchanges after the attack's end, in seconds.
     private static let grace = 30.0
@@ -20,13 +20,13 @@ struct AttackWorker: Sendable {
     /// Starts the process, which runs this program's hidden command.
     init(_ plan: AttackPlan, folder: URL) throws {
         let planFile = folder.appending(path: "attack-plan.json")
-        tallyFile = folder.appending(path: "attack-tally.json")
+        countersFile = folder.appending(path: "attack-counters.json")
         seconds = plan.seconds
         try JSONFile.write(plan, planFile.path)
-        try JSONFile.write(AttackCounters(), tallyFile.path)
+        try JSONFile.write(AttackCounters(), countersFile.path)
         process = try ChildProcess(
             [
-                ChildProcess.ownProgram.path, "attack-worker", "--plan", planFile.path, "--tally", tallyFile.path,
+                ChildProcess.ownProgram.path, "attack-worker", "--plan", planFile.path, "--counters", countersFile.path,
             ], keepsOutput: false, log: URL(filePath: "/dev/null"))
     }
 
@@ -65,7 +65,7 @@ struct AttackWorker: Sendable {
         while process.exit == nil {
             guard ContinuousClock.now < deadline else { return .tooLate }
             if try await isOver() {
-                // The worker writes the tally twice a second. Its last lines are the most useful ones, so they are
+                // The worker writes the counters twice a second. Its last lines are the most useful ones, so they are
                 // waited for.
                 try await Task.sleep(for: .seconds(1))
                 return .serverGone
@@ -76,7 +76,7 @@ struct AttackWorker: Sendable {
     }
 
     /// The worker's counts.
-    func tally() -> AttackCounters {
-        (try? JSONFile.read(AttackCounters.self, tallyFile.path)) ?? AttackCounters()
+    func counters() -> AttackCounters {
+        (try? JSONFile.read(AttackCounters.self, countersFile.path)) ?? AttackCounters()
     }
 }

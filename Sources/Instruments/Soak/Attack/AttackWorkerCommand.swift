@@ -10,8 +10,8 @@ struct AttackWorkerCommand: AsyncParsableCommand {
     @Option(help: "The plan, as a file of JSON.")
     var plan: String
 
-    @Option(help: "The file for the tally, written twice a second.")
-    var tally: String
+    @Option(help: "The file for the counters, written twice a second.")
+    var counters: String
 
     func run() async throws {
         _ = nice(19)
@@ -29,7 +29,7 @@ struct AttackWorkerCommand: AsyncParsableCommand {
                 let own = host
                 Thread.detachNewThread {
                     let lane = AttackLane(
-                        kind.name, number: number, host: own, plan: plan, tally: shared, deadline: deadline)
+                        kind.name, number: number, host: own, plan: plan, counters: shared, deadline: deadline)
                     Self.attack(kind, lane)
                     running.withLock { $0 -= 1 }
                 }
@@ -39,9 +39,9 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         let end = deadline + .seconds(20)
         while running.withLock({ $0 }) > 0, ContinuousClock.now < end, getppid() == parent {
             try await Task.sleep(for: .milliseconds(500))
-            try JSONFile.write(shared.value, tally)
+            try JSONFile.write(shared.value, counters)
         }
-        try JSONFile.write(shared.value, tally)
+        try JSONFile.write(shared.value, counters)
     }
 
     private static func attack<Kind: Attack>(_ kind: Kind.Type, _ lane: AttackLane) {
@@ -57,4 +57,14 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
+}
+
+enum Attacks {
+    /// All kinds of attack.
+    static let all: [any Attack.Type] = [
+        RawRequests.self, HostileUploads.self, SlowSenders.self, DeafReaders.self, ConnectionFlood.self,
+        DiskFillers.self, RefusedBodies.self, WorstOrganization.self, HandoverForms.self,
+    ]
+
+    static let names = all.map { $0.name }
 }

@@ -12,7 +12,7 @@ struct OutageRunner: Sendable {
     }
 
     /// The time limit for the next acknowledged call, in seconds: more than any documented one.
-    private static let patience = 60.0
+    private static let timeLimit = 60.0
 
     let storage: StorageServers
     let service: ServiceWatch
@@ -24,7 +24,7 @@ struct OutageRunner: Sendable {
         let failed = service.endOutage()
         // A store that fails keeps photos from being acknowledged, and nothing else.
         let needsPhoto = if case .store = outage.kind { true } else { false }
-        let seconds = try await service.servedAgain(photo: needsPhoto, within: Self.patience)
+        let seconds = try await service.servedAgain(photo: needsPhoto, within: Self.timeLimit)
         return Result(kind: outage.kind, failed: max(failed, hit), seconds: seconds)
     }
 

@@ -7,11 +7,11 @@ import Foundation
 import Glibc
 
 /// Sets the clock back by an hour, under a running server and between two servers.
-struct ClockSetBack: Trouble {
+struct ClockSetBack: FailureInjection {
     static let name = "clock-set-back"
     private static let hour = 3_600
     /// The time limit for jobs that were queued before the clock was set back, in seconds.
-    private static let patience = 60.0
+    private static let timeLimit = 60.0
     /// The default login limit of a user, per minute.
     private static let loginsPerMinute = 5
 
@@ -68,7 +68,7 @@ struct ClockSetBack: Trouble {
     ) async throws {
         try clock.set(offBy: 0)
         let (region, other) = (RawCapture.regions[0], RawCapture.regions[1])
-        let killed = try await ServerProcess.listening(installation, fault: "after-commit:1", clock: clock)
+        let killed = try await SoakServer.listening(installation, fault: "after-commit:1", clock: clock)
         let cut = await capture.put(region, photos[region] ?? [])
         report.expect(cut.status == 0, "a crash cuts an upload off", found: cut.description)
         let end = try await killed.end(within: 10)
@@ -77,7 +77,7 @@ struct ClockSetBack: Trouble {
         let left = try await StoredState.read(installation).jobs
         report.expect(left.map(\.kind) == ["photo.check"], "the check of its photo is in line", found: "\(left)")
         try clock.set(offBy: -Self.hour)
-        let server = try await ServerProcess.listening(installation, clock: clock)
+        let server = try await SoakServer.listening(installation, clock: clock)
         let isChecked = try await soon { await capture.checks()[region] == "accepted" }
         report.expect(isChecked, "a start an hour earlier: the work is done at once")
         report.expect(await capture.put(region, photos[region] ?? []), 201, for: "a start an hour earlier, upload")
@@ -90,7 +90,7 @@ struct ClockSetBack: Trouble {
 
     /// Returns whether the condition becomes true within the time limit.
     private func soon(_ isTrue: () async throws -> Bool) async throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        let deadline = ContinuousClock.now + .seconds(Self.timeLimit)
         while ContinuousClock.now < deadline {
             if try await isTrue() { return true }
             try await Task.sleep(for: .milliseconds(100))
@@ -113,9 +113,9 @@ private struct Logins {
     /// - Parameter count: The number of immediate logins of the first user.
     init(_ bench: FailureInjectionBench, often count: Int) async throws {
         self.bench = bench
-        often = try bench.newcomer(101)
+        often = try bench.newClient(101)
         for _ in 0..<count { try await often.logIn(bench.installation, over: transport) }
-        other = try bench.newcomer(102)
+        other = try bench.newClient(102)
         used = try await other.signedRequest(bench.installation, over: transport)
         try await other.logIn(used)
         signed = try await other.signedRequest(bench.installation, over: transport)

@@ -9,7 +9,7 @@ struct FailureInjectionBench: Sendable {
     private static let endSeconds = 120.0
 
     let installation: SoakInstallation
-    let server: ServerProcess
+    let server: SoakServer
     let photoPool: PhotoPool
     let pool: ClientPool
     private let clientFolder: URL
@@ -21,7 +21,7 @@ struct FailureInjectionBench: Sendable {
     init(data: URL, in folder: RunFolder, clock: ServerClock? = nil, diskFloor: Int = 0) async throws {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
         photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
-        server = try await ServerProcess.listening(installation, clock: clock, diskFloor: diskFloor)
+        server = try await SoakServer.listening(installation, clock: clock, diskFloor: diskFloor)
         clientFolder = folder.clients
         pool = try ClientPool(Self.clients, installation: installation, folder: folder.clients, photoPool: photoPool)
         pool.gate.open()
@@ -29,8 +29,8 @@ struct FailureInjectionBench: Sendable {
     }
 
     /// Returns a client that is not one of the capturing clients.
-    func newcomer(_ number: Int) throws -> SimulatedClient {
-        try pool.newcomer(number, installation, folder: clientFolder)
+    func newClient(_ number: Int) throws -> SimulatedClient {
+        try pool.newClient(number, installation, folder: clientFolder)
     }
 
     /// Returns a photo that is unique to the name.
@@ -61,7 +61,7 @@ struct FailureInjectionBench: Sendable {
             report.expect(try await server.end(within: 0) == nil, "the server has lived through it")
             report.expectNone(of: try await check.waitForRest(within: Self.endSeconds), "all work comes to its end")
             let findings = try await check.run(after: .nothing)
-            report.expectNone(of: findings.violations, "every promise is kept")
+            report.expectNone(of: findings.violations, "every guarantee is kept")
             Progress.print("          \(findings.photos) acknowledged photos compared byte by byte")
             _ = try await server.stop()
         } catch {

@@ -10,21 +10,20 @@ struct FailureInjectionCommand: AsyncParsableCommand {
             scripts/soak trouble                          all of them
             scripts/soak trouble --only locked-database   one of them
 
-            full-disk        a small file system without room, and with room again
+            full-disk        a small file system without space, and with space again
             read-only-disk   no new files; a database that can't be written; a start on such a disk
             locked-database  another process keeps the database locked for ten seconds
             clock-set-back   the server's clock is set back by an hour, while it runs and between two starts
 
             While each lasts, four real clients go on capturing. Every call that can't be served must be answered with \
             its own code, a sentence and Retry-After, reading must go on, nothing acknowledged may be lost, and all \
-            must work again without anybody's help. What needs root, to mount something, says so and is skipped \
-            elsewhere.
+            must work again without help. A failure that needs root, to mount something, is skipped elsewhere.
             """)
 
     @Option(help: "full-disk, read-only-disk, locked-database or clock-set-back; may be given again.")
     var only: [String] = []
 
-    private static let all: [any Trouble] = [FullDisk(), ReadOnlyDisk(), LockedDatabase(), ClockSetBack()]
+    private static let all: [any FailureInjection] = [FullDisk(), ReadOnlyDisk(), LockedDatabase(), ClockSetBack()]
 
     func validate() throws {
         let names = Self.all.map { type(of: $0).name }
@@ -36,9 +35,9 @@ struct FailureInjectionCommand: AsyncParsableCommand {
     func run() async throws {
         var report = FailureInjectionReport()
         var skipped = 0
-        for trouble in Self.all where only.isEmpty || only.contains(type(of: trouble).name) {
-            Progress.print(type(of: trouble).name)
-            if let obstacle = await type(of: trouble).obstacle() {
+        for injection in Self.all where only.isEmpty || only.contains(type(of: injection).name) {
+            Progress.print(type(of: injection).name)
+            if let obstacle = await type(of: injection).obstacle() {
                 Progress.print("  SKIPPED: \(obstacle)")
                 skipped += 1
                 continue
@@ -46,7 +45,7 @@ struct FailureInjectionCommand: AsyncParsableCommand {
             let folder = try RunFolder(below: nil)
             let before = report.broken
             let began = ContinuousClock.now
-            try await trouble.run(in: folder, &report)
+            try await injection.run(in: folder, &report)
             Progress.print("  in \(Progress.seconds((ContinuousClock.now - began) / .seconds(1)))")
             if report.broken == before {
                 folder.remove()
@@ -56,8 +55,8 @@ struct FailureInjectionCommand: AsyncParsableCommand {
         }
         Progress.print(
             "\(report.expectations) expectations, \(report.broken) broken"
-                + (skipped > 0 ? ", \(Progress.count(skipped, "trouble", "troubles")) skipped" : ""))
+                + (skipped > 0 ? ", \(Progress.count(skipped, "failure", "failures")) skipped" : ""))
         guard report.broken == 0 else { throw ExitCode(1) }
-        Progress.print(report.expectations > 0 ? "soak trouble: good" : "soak trouble: nothing of it can be made here")
+        Progress.print(report.expectations > 0 ? "soak trouble: good" : "soak trouble: no failure can be injected here")
     }
 }

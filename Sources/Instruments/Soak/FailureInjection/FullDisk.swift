@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// Fills the disk in two steps and frees it again: first below the floor that uploads must leave, then completely.
-struct FullDisk: Trouble {
+struct FullDisk: FailureInjection {
     static let name = "full-disk"
     private static let megabytes = 48
     /// The floor of free space, in MiB.
     private static let floor = 4
     /// Longer than the server caches its reading of the free disk space.
-    private static let look = Duration.milliseconds(1_200)
+    private static let freeSpaceCacheLifetime = Duration.milliseconds(1_200)
     /// The maximum number of captures to submit until the database runs out of disk space.
     private static let submits = 400
 
@@ -29,25 +29,25 @@ struct FullDisk: Trouble {
     {
         let (early, late) = (captures[0], captures[1])
         let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, bench.photo("early \($0)")) })
-        for (region, bytes) in photos { report.expect(await early.put(region, bytes), 201, for: "room left, upload") }
-        let ballast = try FillerFile(in: bench.installation.data, leaving: Self.floor << 19)
+        for (region, bytes) in photos { report.expect(await early.put(region, bytes), 201, for: "space left, upload") }
+        let filler = try FillerFile(in: bench.installation.data, leaving: Self.floor << 19)
         let upload = bench.photo("late")
-        try await Task.sleep(for: Self.look)
+        try await Task.sleep(for: Self.freeSpaceCacheLifetime)
         report.expect(
             await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "below the floor, upload")
         report.expect(await captures[2].submit(photos), 200, for: "below the floor, a change of the database")
-        ballast.fill()
+        filler.fill()
         report.expect(await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "disk full, upload")
-        let stored = try await submitUntilFull(captures.dropFirst(3), photos, ballast, &report)
+        let stored = try await submitUntilFull(captures.dropFirst(3), photos, filler, &report)
         report.expect(await early.status(), 200, for: "disk full, reading")
-        ballast.remove()
-        try await Task.sleep(for: Self.look)
-        report.expect(await late.put(RawCapture.regions[0], upload), 201, for: "room again, the same upload")
+        filler.remove()
+        try await Task.sleep(for: Self.freeSpaceCacheLifetime)
+        report.expect(await late.put(RawCapture.regions[0], upload), 201, for: "space again, the same upload")
         for capture in stored {
-            report.expect(await capture.submit(photos), 200, for: "room again, what was acknowledged")
+            report.expect(await capture.submit(photos), 200, for: "space again, what was acknowledged")
         }
-        report.expect(await early.submit(photos), 200, for: "room again, submit")
-        report.expect(await Self.completed(early), 200, for: "room again, complete")
+        report.expect(await early.submit(photos), 200, for: "space again, submit")
+        report.expect(await Self.completed(early), 200, for: "space again, complete")
     }
 
     /// Writes rows until the disk is full.
@@ -56,12 +56,12 @@ struct FullDisk: Trouble {
     ///
     /// - Returns: The last acknowledged captures.
     private func submitUntilFull(
-        _ captures: ArraySlice<RawCapture>, _ photos: [String: [UInt8]], _ ballast: FillerFile,
+        _ captures: ArraySlice<RawCapture>, _ photos: [String: [UInt8]], _ filler: FillerFile,
         _ report: inout FailureInjectionReport
     ) async throws -> ArraySlice<RawCapture> {
         for (index, capture) in zip(captures.indices, captures) {
             // The clients' own writes may have freed or used space.
-            ballast.fill()
+            filler.fill()
             var answer = await capture.submit(photos)
             while answer.code == "rate_limited" {
                 try await Task.sleep(for: .seconds(1))
@@ -71,7 +71,7 @@ struct FullDisk: Trouble {
             report.expect(answer, 503, "storage_full", for: "disk full, a change of the database")
             return captures[..<index].suffix(3)
         }
-        report.expect(false, "the database ran out of room")
+        report.expect(false, "the database ran out of space")
         return []
     }
 
@@ -90,9 +90,9 @@ final class FillerFile: Sendable {
 
     /// - Parameter rest: The free space to leave for now, in bytes.
     init(in folder: URL, leaving rest: Int) throws {
-        path = folder.appending(path: "ballast").path
+        path = folder.appending(path: "filler").path
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SoakError("the ballast can't be made") }
+        guard descriptor >= 0 else { throw SoakError("the filler can't be made") }
         fill(leaving: rest)
     }
 

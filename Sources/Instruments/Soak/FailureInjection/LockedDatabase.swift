@@ -2,13 +2,13 @@ import AssaySQLite
 import Foundation
 
 /// Locks the database from another process for ten seconds, as a backup or an operator's tool might.
-struct LockedDatabase: Trouble {
+struct LockedDatabase: FailureInjection {
     static let name = "locked-database"
     private static let seconds = 10.0
     /// The server's lock timeout, in seconds.
     ///
     /// ``tolerance`` is the additional time allowed on a busy machine.
-    private static let patience = 5.0
+    private static let lockTimeout = 5.0
     private static let tolerance = 3.0
 
     static func obstacle() -> String? { nil }
@@ -21,23 +21,23 @@ struct LockedDatabase: Trouble {
             report.expect(await captures[0].put(region, bytes), 201, for: "before, upload")
         }
         try await bench.during(&report) { report in
-            let lock = try await Lock(bench.installation, seconds: Self.seconds)
+            let lock = try await HeldLock(bench.installation, seconds: Self.seconds)
             async let first = captures[0].submit(photos)
             async let second = captures[1].submit(photos)
             async let upload = captures[2].put(RawCapture.regions[0], bench.photo("while locked"))
             let read = await captures[3].status()
             report.expect(read, 200, for: "locked, reading")
-            report.expect(read.seconds < Self.patience, "locked, reading waits for nobody", found: read.description)
+            report.expect(read.seconds < Self.lockTimeout, "locked, reading does not wait", found: read.description)
             for (what, answer) in [("submit", await first), ("another submit", await second), ("upload", await upload)]
             {
                 report.expect(answer, 503, "storage_busy", for: "locked, \(what)")
                 report.expect(
-                    answer.seconds < Self.patience + Self.tolerance,
-                    "locked, \(what) is answered before a caller gives up",
+                    answer.seconds < Self.lockTimeout + Self.tolerance,
+                    "locked, \(what) is answered before a caller times out",
                     found: answer.description)
             }
             report.expect(
-                try await patiently { await captures[1].submit(photos) }, 200,
+                try await retrying { await captures[1].submit(photos) }, 200,
                 for: "the same submit, sent again as Retry-After says")
             try await lock.released()
             report.expect(
@@ -48,7 +48,7 @@ struct LockedDatabase: Trouble {
     }
 
     /// Retries a call while the database is busy, as a client does.
-    private func patiently(_ call: () async -> RawAnswer) async throws -> RawAnswer {
+    private func retrying(_ call: () async -> RawAnswer) async throws -> RawAnswer {
         var answer = await call()
         for _ in 0..<5 where answer.code == "storage_busy" {
             try await Task.sleep(for: .seconds(answer.retryAfter ?? 1))
@@ -59,7 +59,7 @@ struct LockedDatabase: Trouble {
 }
 
 /// The write lock of an installation's database, held by this process.
-private struct Lock: Sendable {
+private struct HeldLock: Sendable {
     private let holder: Task<Void, any Error>
 
     /// Returns when the lock is held.

@@ -2,7 +2,7 @@ import AssayProcesses
 import Foundation
 
 /// Makes the disk read-only for a while: first for new files, then for the open database.
-struct ReadOnlyDisk: Trouble {
+struct ReadOnlyDisk: FailureInjection {
     static let name = "read-only-disk"
 
     static func obstacle() async -> String? {
@@ -61,15 +61,15 @@ struct ReadOnlyDisk: Trouble {
     ) async throws {
         let mount = try Mount.readOnly(over: installation.data)
         let log = folder.url.appending(path: "read-only-start.log")
-        let server = try ServerProcess(
-            SoakInstallation(data: installation.data, token: "", port: installation.port, log: log))
+        let server = try await SoakServer.listening(
+            SoakInstallation(data: installation.data, token: "", port: installation.port, log: log), waits: false)
         let end = try await server.end(within: 30)
         mount.undo()
         if end == nil { server.killNow() }
         report.expect(end == .exited(69), "a start on it: exit code 69", found: "\(String(describing: end))")
         let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         report.expect(words.contains("can't be written"), "a start on it: a sentence that says so", found: words)
-        let again = try await ServerProcess.listening(installation)
+        let again = try await SoakServer.listening(installation)
         let stop = try await again.stop()
         report.expect(stop == .exited(0), "a start after it", found: "\(stop)")
     }

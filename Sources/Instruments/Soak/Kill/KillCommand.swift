@@ -7,7 +7,7 @@ import Foundation
 struct KillCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kill",
-        abstract: "Kill the server again and again under concurrent captures, and check after each restart.",
+        abstract: "Kill the server repeatedly under concurrent captures, and check the state after each restart.",
         discussion: """
             scripts/soak kill                           200 kills under 50 captures
             scripts/soak kill --kills 10 --seed 1       the short form
@@ -22,22 +22,22 @@ struct KillCommand: AsyncParsableCommand {
             and repeats each call with its Idempotency-Key: each must be carried out once. \
             PostgreSQL is killed, too, and the store answers 500 and 503 and stalls, while the server stays up. Calls \
             must succeed again within the documented time. \
-            Exits with 1 where one of these does not, and then keeps the folder.
+            Exits with 1 otherwise, and then keeps the folder.
             """)
 
     /// The number of items whose flags are changed during the run, each by a backend of its own.
     private static let flaggedItems = 8
 
-    @Option(help: "How many kills.")
+    @Option(help: "The number of kills.")
     var kills = 200
 
-    @Option(help: "How many captures are under way at any time.")
+    @Option(help: "The number of concurrent captures.")
     var captures = 50
 
-    @Option(help: "Plans the kills; a new plan where it is left out.")
+    @Option(help: "The seed of the kills. Default: random.")
     var seed: UInt64?
 
-    @Option(help: "Where the installation and the phones are put, for this run alone. Default: the temporary folder.")
+    @Option(help: "The folder for the installation and the clients of this run. Default: the temporary folder.")
     var folder: String?
 
     @Option(help: "sqlite, or postgres: a PostgreSQL server of the run's own.")
@@ -46,10 +46,10 @@ struct KillCommand: AsyncParsableCommand {
     @Option(help: "disk, or s3: an object store of the run's own.")
     var blobs = BlobKind.disk
 
-    @Option(help: "How often PostgreSQL is killed and started again under a running server. Default: kills / 10.")
+    @Option(help: "The number of kills of PostgreSQL under a running server. Default: kills / 10.")
     var databaseKills: Int?
 
-    @Option(help: "How often the object store answers 500 or 503 or stalls. Default: kills / 10, at least 3.")
+    @Option(help: "The number of failures of the object store. Default: kills / 10, at least 3.")
     var storeFaults: Int?
 
     func validate() throws {

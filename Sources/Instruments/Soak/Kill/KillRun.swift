@@ -23,10 +23,10 @@ struct KillRun: Sendable {
 
     func callAsFunction() async throws -> KillReport {
         var report = KillReport(planned: plan.kills.count)
-        let first = try await ServerProcess.listening(installation)
+        let first = try await SoakServer.listening(installation)
         pool.gate.open()
         try await pool.logIn(installation)
-        Progress.print("Everybody is logged in.")
+        Progress.print("All clients are logged in.")
         pool.gate.close()
         _ = try await first.stop()
         let (last, allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
@@ -38,7 +38,7 @@ struct KillRun: Sendable {
     }
 
     /// - Returns: The last server, which is not killed.
-    private func killAll(_ report: inout KillReport) async throws -> ServerProcess {
+    private func killAll(_ report: inout KillReport) async throws -> SoakServer {
         var down: DownState?
         var aged: Set<String> = []
         for (index, kill) in plan.kills.enumerated() {
@@ -61,7 +61,7 @@ struct KillRun: Sendable {
                     + "items acknowledged; \(left.spool.count) in the spool" + (wasMissed ? "  NOT REACHED" : ""))
         }
         let last = try await restart(after: down, fault: nil, &report)
-        Progress.print("The last server stays; everybody ends what is under way.")
+        Progress.print("The last server stays; the clients complete their captures.")
         pool.gate.open()
         return last
     }
@@ -69,9 +69,9 @@ struct KillRun: Sendable {
     /// Starts a server and checks the state that its predecessor left, before the clients are let in.
     private func restart(
         after down: DownState?, fault: String?, _ report: inout KillReport
-    ) async throws -> ServerProcess {
+    ) async throws -> SoakServer {
         let began = ContinuousClock.now
-        let server = try await ServerProcess.listening(installation, fault: fault)
+        let server = try await SoakServer.listening(installation, fault: fault)
         guard let down else { return server }
         report.restart(seconds: (ContinuousClock.now - began) / .seconds(1))
         let findings = try await check.run(after: down)
@@ -83,7 +83,7 @@ struct KillRun: Sendable {
     }
 
     /// Lets another server fail, which this one must survive.
-    private func perform(_ outage: Outage, under server: ServerProcess, _ report: inout KillReport) async throws {
+    private func perform(_ outage: Outage, under server: SoakServer, _ report: inout KillReport) async throws {
         let runner = OutageRunner(storage: storage, service: pool.acknowledgements.service)
         let result = try await runner.perform(outage)
         Progress.print(
@@ -96,7 +96,7 @@ struct KillRun: Sendable {
     ///
     /// - Returns: Whether its fault point was not reached.
     private func end(
-        _ server: ServerProcess, by kill: KillPlan.Kill, _ report: inout KillReport
+        _ server: SoakServer, by kill: KillPlan.Kill, _ report: inout KillReport
     ) async throws -> Bool {
         let limit = if case .random(let milliseconds) = kill { Double(milliseconds) / 1_000 } else { Self.faultSeconds }
         let watch = ProcessWatch(server.id)
@@ -122,7 +122,7 @@ struct KillRun: Sendable {
     }
 
     /// Waits until no work is left, stops the server as an operator would, and checks the state once more.
-    private func settle(_ last: ServerProcess, _ report: inout KillReport) async throws {
+    private func settle(_ last: SoakServer, _ report: inout KillReport) async throws {
         report.add(try await check.waitForRest(within: Self.endSeconds))
         try await stop(last, &report)
         let down = try await DownState.read(installation, blobs)
@@ -150,7 +150,7 @@ struct KillRun: Sendable {
         Progress.print("swept \(Progress.count(strays.count, "stray blob", "stray blobs"))")
     }
 
-    private func stop(_ server: ServerProcess, _ report: inout KillReport) async throws {
+    private func stop(_ server: SoakServer, _ report: inout KillReport) async throws {
         let end = try await server.stop()
         if end != .exited(0) { report.add([Violation(.serverLives, "a stop ended with \(end)")]) }
     }

@@ -25,21 +25,21 @@ struct LeakRun {
 
     func callAsFunction(runs: Int) async throws -> Findings {
         var findings = Findings()
-        var censuses: [LiveObjects] = []
+        var found: [LiveObjects] = []
         try await logIn()
         for number in 1...(Self.warmUps + runs) {
-            let census = try await capture(number)
+            let liveObjects = try await capture(number)
             await settle()
             if number == Self.warmUps { findings.openFiles.before = try ProcessFigures.openFiles() }
             guard number > Self.warmUps else { continue }
-            censuses.append(census)
+            found.append(liveObjects)
             findings.resident.append(try ProcessFigures.residentBytes())
             if number.isMultiple(of: 50) { Progress.print("\(number - Self.warmUps) of \(runs) captures") }
         }
         await settle()
         findings.openFiles.after = try ProcessFigures.openFiles()
-        findings.objects = censuses.reduce(0) { $0 + $1.count }
-        findings.alive = censuses.reduce(into: [:]) { $0.merge($1.alive, uniquingKeysWith: +) }
+        findings.objects = found.reduce(0) { $0 + $1.count }
+        findings.alive = found.reduce(into: [:]) { $0.merge($1.alive, uniquingKeysWith: +) }
         return findings
     }
 
@@ -78,8 +78,8 @@ struct LeakRun {
                 client: client(), screenHost: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(camera) } })))
         PhotoOrigin.both.prepare(app, camera, number: number)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let tally = StartCounters()
-        let listener = StartListener(tally: tally) { _ in
+        let counters = StartCounters()
+        let listener = StartListener(counters: counters) { _ in
             ask.finish()
             end.finish()
         }
@@ -87,15 +87,15 @@ struct LeakRun {
         app.fetchConfigurationType(.ConfigTypeDebug)
         app.startCapture(forItem: StartListener.item(number), viewController: root)
         for await _ in asked { break }
-        // The census reads state that the SDK's threads write. While the SDK waits for a photo, it is idle.
+        // The search reads state that the SDK's threads write. While the SDK waits for a photo, it is idle.
         await settle()
-        var census = LiveObjects()
-        census.meet(app, isOurs: Self.isOurs)
-        if let screen = root.presentedViewController { census.meet(screen, isOurs: Self.isOurs) }
+        var liveObjects = LiveObjects()
+        liveObjects.collect(app, isOurs: Self.isOurs)
+        if let screen = root.presentedViewController { liveObjects.collect(screen, isOurs: Self.isOurs) }
         release.finish()
         for await _ in ends {}
-        guard tally.ends.map(\.end) == ["completed"] else { throw SoakError("a capture ended as \(tally.ends)") }
-        return census
+        guard counters.ends.map(\.end) == ["completed"] else { throw SoakError("a capture ended as \(counters.ends)") }
+        return liveObjects
     }
 
     /// Returns whether the type belongs to the client's modules.

@@ -5,7 +5,7 @@ import Foundation
 struct LeaksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leaks",
-        abstract: "Capture again and again, and look at what the SDK leaves behind.",
+        abstract: "Capture repeatedly, and count the objects that the SDK leaves in memory.",
         discussion: """
             scripts/soak leaks               200 captures
             scripts/soak leaks --runs 30     the short form, part of scripts/test
@@ -19,7 +19,7 @@ struct LeaksCommand: AsyncParsableCommand {
     private static let mostSpread = 2 * 1024 * 1024
     private static let lastRuns = 20
 
-    @Option(help: "How many captures.")
+    @Option(help: "The number of captures.")
     var runs = 200
 
     func validate() throws {
@@ -29,7 +29,7 @@ struct LeaksCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try RunFolder(below: nil)
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
-        let server = try await ServerProcess.listening(installation)
+        let server = try await SoakServer.listening(installation)
         let photoPool = try await PhotoPool.make(in: folder.url)
         let run = LeakRun(installation: installation, folder: folder, photoPool: photoPool)
         let findings = try await run(runs: runs)
@@ -40,7 +40,9 @@ struct LeaksCommand: AsyncParsableCommand {
         Progress.print("  objects still there: \(findings.alive.isEmpty ? "none" : "\(findings.alive)")")
         Progress.print("  open files: \(findings.openFiles.before) before, \(findings.openFiles.after) after")
         Progress.print("  memory of the last \(last.count): within \(spread / 1024) KiB")
-        guard findings.objects > runs * 10 else { throw SoakError("hardly any objects were met: the census is blind") }
+        guard findings.objects > runs * 10 else {
+            throw SoakError("hardly any objects were met: the search finds none")
+        }
         guard findings.alive.isEmpty, findings.openFiles.after <= findings.openFiles.before, spread <= Self.mostSpread
         else { throw ExitCode(1) }
         folder.remove()

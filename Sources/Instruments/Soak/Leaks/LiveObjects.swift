@@ -14,7 +14,7 @@ struct LiveObjects {
     ///
     /// - Parameter isOurs: Returns whether a type, given by its full name, belongs to the SDK. Objects of other types,
     ///   such as shared system objects, are skipped.
-    mutating func meet(_ value: Any, isOurs: (String) -> Bool) {
+    mutating func collect(_ value: Any, isOurs: (String) -> Bool) {
         var waiting: [(Any, depth: Int)] = [(value, 0)]
         while let (value, depth) = waiting.popLast(), depth < 16 {
             let mirror = Mirror(reflecting: value)

@@ -10,7 +10,7 @@ final class ClientPool: Sendable {
     /// The items whose flags the partner's backends change, one backend for each.
     let flagged: [String]
     private let clients: [SimulatedClient]
-    private let partners: [PartnerClient]
+    private let partners: [SimulatedPartner]
     private let isCapturing = Mutex(true)
     private let ended = Mutex(0)
 
@@ -28,13 +28,13 @@ final class ClientPool: Sendable {
         let (gate, acknowledgements) = (gate, acknowledgements)
         clients = try (1...count).map { number in
             try SimulatedClient(
-                number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+                number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
                 photoPool: photoPool,
                 recording: RecordingTransport(
                     transport: transport(), gate: gate, acknowledgements: acknowledgements))
         }
         partners = flagged.map { item in
-            PartnerClient(
+            SimulatedPartner(
                 item: item, installation: installation,
                 recording: RecordingTransport(
                     transport: transport(), gate: gate, acknowledgements: acknowledgements))
@@ -54,9 +54,9 @@ final class ClientPool: Sendable {
     }
 
     /// Creates a client outside the pool, whose acknowledged data is checked as well.
-    func newcomer(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
+    func newClient(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
         try SimulatedClient(
-            number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+            number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
             photoPool: photoPool,
             recording: RecordingTransport(
                 transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
@@ -67,7 +67,7 @@ final class ClientPool: Sendable {
     /// - Parameter name: Makes the captures' names unique if this is called several times.
     func captureOnce(_ name: String = "once") async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for client in clients { group.addTask { await client.captureOne("shopper \(client.number) \(name)") } }
+            for client in clients { group.addTask { await client.captureOne("client \(client.number) \(name)") } }
             try await group.waitForAll()
         }
     }
@@ -79,7 +79,7 @@ final class ClientPool: Sendable {
     func capturing<Value: Sendable>(
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {
-        let everybody = clients.count + partners.count
+        let count = clients.count + partners.count
         let isWanted = { @Sendable in self.isCapturing.withLock { $0 } }
         let captures = clients.map { client in { @Sendable in await client.capture(while: isWanted) } }
         let changes = partners.map { partner in { @Sendable in _ = await partner.change(while: isWanted) } }
@@ -91,7 +91,7 @@ final class ClientPool: Sendable {
         }
         let value = try await ClientTasks.running(
             tasks, end: { self.isCapturing.withLock { $0 = false } },
-            within: seconds, isDone: { self.ended.withLock { $0 } == everybody }, body)
-        return (value, ended.withLock { $0 } == everybody)
+            within: seconds, isDone: { self.ended.withLock { $0 } == count }, body)
+        return (value, ended.withLock { $0 } == count)
     }
 }

@@ -1,6 +1,5 @@
 import AssayClient
 import AssayHTTP
-import AssayWire
 import Foundation
 
 /// A simulated client: one user with a separate device, who captures items in sequence with the real client.
@@ -25,7 +24,7 @@ struct SimulatedClient: Sendable {
         var environment = ClientEnvironment.live(
             AssayConfiguration(
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
-                storageDirectory: folder.appending(path: "phone"), uploadWindow: 3_600))
+                storageDirectory: folder.appending(path: "device"), uploadWindow: 3_600))
         environment.transport = recording
         environment.clock = Self.clock
         client = AssayClient(environment)
@@ -45,34 +44,12 @@ struct SimulatedClient: Sendable {
         _ = try await client.logIn(signedRequest: signedRequest)
     }
 
-    /// Calls every query about an item, and ignores the results.
-    func ask(about item: String) async {
-        _ = try? await client.item(item)
-        _ = try? await client.flag(of: item)
-        _ = try? await client.setFlag(of: item, reason: "item_details_incorrect", note: "It was blue.")
-        _ = try? await client.clearFlag(of: item)
-        for message in (try? await client.messages(about: item)) ?? [] {
-            _ = try? await client.reply(to: message.id, with: message.answers.first?.id ?? "", about: item)
-        }
-        _ = try? await client.reply(to: "no-such-message", with: "yes", about: item)
-        _ = try? await client.editTextFields(["customer_item_id": "sku-1"], of: item)
-        _ = try? await client.search(ItemSearch(filters: [ItemFilter("properties.brand.id", ["nike"])]))
-        _ = try? await client.query(ItemQuery(filters: [.category([.sneakers])], dateRange: .last(days: 3)))
-        _ = try? await client.retakes()
-        _ = try? await client.item("NOSUCHITEM")
-    }
-
-    /// Returns the address that opens the flag screen of an item.
-    func flagScreen(of item: String) async throws(AssayError) -> URL {
-        try await client.address(of: .flag, item: item)
-    }
-
     /// Captures items until the condition is false, and finishes the capture in progress.
     func capture(while isWanted: @Sendable () -> Bool) async {
         var count = 0
         while isWanted() {
             count += 1
-            await captureOne("shopper \(number) capture \(count)")
+            await captureOne("client \(number) capture \(count)")
         }
     }
 

@@ -5,7 +5,7 @@ import Foundation
 struct OrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Watch the system calls of an upload: is it durable before it is sent and acknowledged?",
+        abstract: "Check in the system calls of an upload that a photo is durable before it is sent and acknowledged.",
         discussion: """
             scripts/soak order
 
@@ -16,7 +16,7 @@ struct OrderCommand: AsyncParsableCommand {
             new folder above synced in its own. Needs strace, and the right to watch a process.
             """)
 
-    @Option(help: "Where the installation is put, for this run alone. Default: the temporary folder.")
+    @Option(help: "The folder for the installation of this run. Default: the temporary folder.")
     var folder: String?
 
     func run() async throws {

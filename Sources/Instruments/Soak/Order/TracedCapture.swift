@@ -9,7 +9,7 @@ struct TracedCapture: Sendable {
     static func run(in folder: RunFolder) async throws -> TracedCapture {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let file = folder.url.appending(path: "trace")
-        let server = try await ServerProcess.listening(installation, under: Strace.prefix(writingTo: file))
+        let server = try await SoakServer.listening(installation, under: Strace.prefix(writingTo: file))
         let pool = try ClientPool(
             1, installation: installation, folder: folder.clients,
             photoPool: try await PhotoPool.make(in: folder.url, pictures: 2))

@@ -10,7 +10,7 @@ enum TracedDemo {
         let file = folder.url.appending(path: "demo-trace")
         let demo = try ChildProcess(
             Strace.prefix(writingTo: file) + [
-                ServerProcess.program.path, "demo", "--once", "--debug", "--brand", "Nike", "--category", "sneakers",
+                SoakServer.program.path, "demo", "--once", "--debug", "--brand", "Nike", "--category", "sneakers",
                 "--style-name", "Air Jordan 1", "--photos", photos.path, "--keep",
                 folder.url.appending(path: "demo").path,
             ], keepsOutput: false, log: URL(filePath: "/dev/null"))

@@ -25,7 +25,7 @@ struct JoinedProcesses: Sendable {
     private let members: [Member]
     /// The address of the database that all of them use.
     private let database: String
-    private var servers: [ServerProcess] = []
+    private var servers: [SoakServer] = []
 
     /// The ports of the API processes.
     var ports: [UInt16] { members.filter { $0.role == "api" }.map(\.installation.port) }
@@ -57,7 +57,7 @@ struct JoinedProcesses: Sendable {
     mutating func start() async throws {
         for member in members {
             servers.append(
-                try await ServerProcess.listening(
+                try await SoakServer.listening(
                     member.installation, publicURL: installation.address, role: member.role,
                     database: "\(database)&application_name=\(member.id)"))
         }
@@ -78,7 +78,7 @@ struct JoinedProcesses: Sendable {
     private static func join(_ data: URL, key: URL, _ storage: StorageServers, log: URL) async throws {
         let options = storage.settings.flatMap { ["--\($0.name.replacing(".", with: "-"))", $0.value] }
         let command = try ChildProcess(
-            [ServerProcess.program.path, "join", "--data", data.path, "--master-key-file", key.path] + options, log: log
+            [SoakServer.program.path, "join", "--data", data.path, "--master-key-file", key.path] + options, log: log
         )
         let end = await command.end()
         guard end == .exited(0) else { throw SoakError("assay join ended with \(end); see \(log.path)") }

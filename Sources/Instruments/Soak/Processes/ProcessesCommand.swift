@@ -20,7 +20,7 @@ struct ProcessesCommand: AsyncParsableCommand {
     @Flag(help: "The short form: 1000 light jobs, 20 captures, 2 races.")
     var short = false
 
-    @Option(help: "How many light jobs, whose subjects do not exist. Default: 10000, in the short form 1000.")
+    @Option(help: "The number of light jobs, whose subjects do not exist. Default: 10000, in the short form 1000.")
     var jobs: Int?
 
     func validate() throws {

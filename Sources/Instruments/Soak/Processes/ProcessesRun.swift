@@ -63,7 +63,7 @@ struct ProcessesRun: Sendable {
         try await processes.start()
         pool.gate.open()
         try await pool.logIn(installation)
-        Progress.print("Four processes serve, and everybody is logged in.")
+        Progress.print("Four processes serve, and all clients are logged in.")
         try await work(on: platform)
         var violations = try await checkWork(platform)
         violations += try await raceLogins()

@@ -5,7 +5,7 @@ final class Gate: Sendable {
     private let state = Mutex((isOpen: false, inside: 0))
 
     /// The polling interval of waiting tasks, in milliseconds.
-    private static let lookAgain = 10
+    private static let pollInterval = 10
 
     func open() {
         state.withLock { $0.isOpen = true }
@@ -19,7 +19,7 @@ final class Gate: Sendable {
     ///
     /// The caller must call ``leave()`` afterwards.
     func enter() async throws {
-        while !isInside() { try await Task.sleep(for: .milliseconds(Self.lookAgain)) }
+        while !isInside() { try await Task.sleep(for: .milliseconds(Self.pollInterval)) }
     }
 
     func leave() {
@@ -33,7 +33,7 @@ final class Gate: Sendable {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while state.withLock({ $0.inside }) > 0 {
             guard ContinuousClock.now < deadline else { return false }
-            try await Task.sleep(for: .milliseconds(Self.lookAgain))
+            try await Task.sleep(for: .milliseconds(Self.pollInterval))
         }
         return true
     }

@@ -29,7 +29,7 @@ struct RecordingTransport: HTTPTransport {
         case .photo(let capture, let region):
             guard let digest = request.headers[WireHeader.contentDigest].flatMap(acknowledgements.digest(sentAs:))
             else {
-                return acknowledgements.note { $0.contradictions.append("a photo that nobody took was taken") }
+                return acknowledgements.note { $0.contradictions.append("the server has accepted an unknown photo") }
             }
             acknowledgements.note { $0.photos.insert(.init(capture: capture, region: region, digest: digest)) }
         case .submit(let capture): acknowledgements.note { $0.submitted.insert(capture) }

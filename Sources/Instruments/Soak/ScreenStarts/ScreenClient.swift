@@ -15,8 +15,8 @@ final class ScreenClient {
     private let run: ScreensRun
     private let root = UIViewController()
     private let client: AssayClient
-    private let told: AsyncStream<Int>
-    private let tell: AsyncStream<Int>.Continuation
+    private let ended: AsyncStream<Int>
+    private let ending: AsyncStream<Int>.Continuation
     private var sdk: EntrupyApp?
     private var listener: StartListener?
     /// The fault of the current start, and the users at its pages.
@@ -26,7 +26,7 @@ final class ScreenClient {
 
     init(_ name: String, _ run: ScreensRun) {
         (self.name, self.run) = (name, run)
-        (told, tell) = AsyncStream.makeStream(of: Int.self)
+        (ended, ending) = AsyncStream.makeStream(of: Int.self)
         client = AssayClient(
             configuration: AssayConfiguration(
                 baseURL: run.installation.address, bundleIdentifier: SoakInstallation.bundleID,
@@ -42,7 +42,7 @@ final class ScreenClient {
                 configuration.headlessEngine = { engine }
             })
         let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost))
-        let listener = StartListener(tally: run.tally) { [tell] in tell.yield($0) }
+        let listener = StartListener(counters: run.counters) { [ending] in ending.yield($0) }
         sdk.captureDelegate = listener
         (self.sdk, self.listener) = (sdk, listener)
         let signed = try await run.installation.sign(
@@ -69,14 +69,14 @@ final class ScreenClient {
     func start(_ number: Int) async -> [String] {
         plan = run.plan.next()
         player = ScreenPlayer(plan)
-        let late = Task { [tell] in
+        let late = Task { [ending] in
             try await Task.sleep(for: Self.limit)
-            tell.yield(-number)
+            ending.yield(-number)
         }
         sdk?.startCapture(forItem: StartListener.item(number), viewController: root)
         var violations: [String] = []
-        for await one in told where abs(one) == number {
-            if one < 0 { violations.append("start \(number) (\(plan.fault.rawValue)) was told of nothing in time") }
+        for await one in ended where abs(one) == number {
+            if one < 0 { violations.append("start \(number) (\(plan.fault.rawValue)) got no callback in time") }
             break
         }
         late.cancel()
@@ -85,9 +85,9 @@ final class ScreenClient {
         // The next start needs the screen's place.
         for _ in 0..<200 where root.presentedViewController != nil { try? await Task.sleep(for: .milliseconds(50)) }
         if root.presentedViewController != nil { violations.append("the screen of start \(number) stayed open") }
-        if plan.fault.isHarmless, run.tally.end(of: number) != "completed" {
+        if plan.fault.isHarmless, run.counters.end(of: number) != "completed" {
             violations.append(
-                "start \(number) (\(plan.fault.rawValue)) ended as \(run.tally.end(of: number) ?? "nothing")")
+                "start \(number) (\(plan.fault.rawValue)) ended as \(run.counters.end(of: number) ?? "nothing")")
         }
         return violations
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// The screen may get a new browser in mid-capture; the player then goes on there.
 final class ScreenPlayer: Sendable {
     /// The time between two looks at the page.
-    private static let look = Duration.milliseconds(50)
+    private static let pollInterval = Duration.milliseconds(50)
     /// The buttons that lead on, those of the latest page first.
     private static let forward = ["#retake", "#send", "#use", "#shoot:enabled", "#start"]
     /// The buttons that lead out of the capture: the answer to the question, the button, and the way to its page.
@@ -31,10 +31,10 @@ final class ScreenPlayer: Sendable {
         while !Task.isCancelled {
             do {
                 try await step(tab)
-                try await Task.sleep(for: Self.look)
+                try await Task.sleep(for: Self.pollInterval)
             } catch {
                 // The page or the browser has gone; the screen may load another page, or end.
-                try? await Task.sleep(for: Self.look)
+                try? await Task.sleep(for: Self.pollInterval)
             }
         }
     }

@@ -14,16 +14,16 @@ struct ScreensCommand: AsyncParsableCommand {
             Apps with the real SDK open its capture screen in Chromium, whose camera is a file. A user that the run \
             plays takes the photos. At a random button the page is loaded again or crashes, the window is closed, the \
             browser is killed, or the user cancels; others refuse the camera, or click every button twice. Every \
-            start must be told of exactly once, and those without a real fault must complete.
+            start must get exactly one terminal callback, and those without a real fault must complete.
             """)
 
-    @Option(help: "How many starts.")
+    @Option(help: "The number of starts.")
     var starts = 300
 
-    @Option(help: "How many apps start at the same time, each with a browser of its own.")
+    @Option(help: "The number of concurrent apps, each with its own browser.")
     var phones = 2
 
-    @Option(help: "Plans the faults; a new plan where it is left out.")
+    @Option(help: "The seed of the faults. Default: random.")
     var seed: UInt64?
 
     func validate() throws {
@@ -47,8 +47,9 @@ struct ScreensCommand: AsyncParsableCommand {
             if starts >= ScreenFault.allCases.count, count == 0 { violations.append("\(fault.rawValue): never") }
         }
         let seconds = Int((ContinuousClock.now - began) / .seconds(1))
-        Progress.print("\(starts) starts, \(run.tally.toldCount) terminal callbacks, in \(seconds) s, seed \(seed)")
-        for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
+        Progress.print(
+            "\(starts) starts, \(run.counters.callbackCount) terminal callbacks, in \(seconds) s, seed \(seed)")
+        for (end, count) in run.counters.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
         try folder.end("screens", violations: violations)
     }
 }

@@ -7,7 +7,7 @@ final class ScreensRun: Sendable {
     let folder: RunFolder
     /// The picture of the browsers' cameras.
     let film: URL
-    let tally = StartCounters()
+    let counters = StartCounters()
     let plan: ScreenFaultPlan
 
     init(_ installation: SoakInstallation, folder: RunFolder, film: URL, seed: UInt64) {
@@ -19,7 +19,7 @@ final class ScreensRun: Sendable {
     ///
     /// - Returns: The violations.
     func callAsFunction(starts: Int, clients count: Int) async throws -> [String] {
-        let server = try await ServerProcess.listening(installation)
+        let server = try await SoakServer.listening(installation)
         var clients: [ScreenClient] = []
         for number in 1...count {
             let client = await ScreenClient("phone-\(number)", self)
@@ -39,6 +39,6 @@ final class ScreensRun: Sendable {
         }
         for client in clients { await client.settle() }
         if try await server.stop() != .exited(0) { violations.append("the server did not stop as it should") }
-        return violations + tally.violations(starts: starts)
+        return violations + counters.violations(starts: starts)
     }
 }

@@ -10,7 +10,7 @@ import HeadlessWebKit
 @MainActor
 final class StartClient {
     private enum Event: Sendable {
-        case told(Int)
+        case ended(Int)
         case killed
     }
 
@@ -58,15 +58,15 @@ final class StartClient {
             name: "\(name) start \(number)")
         self.camera = camera
         run.origin.prepare(process.sdk, camera, number: number)
-        run.chaos.plan(name)
+        run.failures.plan(name)
         process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
         for await event in events {
             switch event {
-            case .told(number):
-                run.chaos.calm(name)
+            case .ended(number):
+                run.failures.stopInjecting(name)
                 return
-            case .told: continue
-            case .killed where run.tally.isTold(number): continue
+            case .ended: continue
+            case .killed where run.counters.hasEnded(number): continue
             case .killed: await relaunch()
             }
         }
@@ -109,7 +109,7 @@ final class StartClient {
             configuration.headlessEngine = { PagePlayer(camera) }
         })
         let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost))
-        let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
+        let listener = StartListener(counters: run.counters) { [event] in event.yield(.ended($0)) }
         sdk.captureDelegate = listener
         process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())
         // The debug configuration requires few photos. This first call also makes the SDK resume the captures of the

@@ -81,7 +81,7 @@ final class StartFailurePlan: Sendable {
     }
 
     /// Injects no more failures into the calls of a simulated client.
-    func calm(_ client: String) {
+    func stopInjecting(_ client: String) {
         state.withLock { $0.plans[client] = nil }
     }
 

@@ -3,12 +3,12 @@ import EntrupySDK
 /// The capture delegate of an app, for the lifetime of the app's process.
 @MainActor
 final class StartListener: NSObject, EntrupyCaptureDelegate {
-    private let tally: StartCounters
-    private let told: (Int) -> Void
+    private let counters: StartCounters
+    private let ended: (Int) -> Void
 
-    init(tally: StartCounters, told: @escaping (Int) -> Void) {
-        self.tally = tally
-        self.told = told
+    init(counters: StartCounters, ended: @escaping (Int) -> Void) {
+        self.counters = counters
+        self.ended = ended
         super.init()
     }
 
@@ -20,27 +20,27 @@ final class StartListener: NSObject, EntrupyCaptureDelegate {
     }
 
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
-        tell("completed", item, id: result["authentication_id"] as? String)
+        record("completed", item, id: result["authentication_id"] as? String)
     }
 
     func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
-        tell("cancelled", item)
+        record("cancelled", item)
     }
 
     func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
-        tell("timed out", item)
+        record("timed out", item)
     }
 
     func didCaptureFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItem item: [AnyHashable: Any]
     ) {
-        tell("failed: \(errorCode)", item)
+        record("failed: \(errorCode)", item)
     }
 
-    private func tell(_ what: String, _ item: [AnyHashable: Any], id: String? = nil) {
+    private func record(_ what: String, _ item: [AnyHashable: Any], id: String? = nil) {
         let start = (item["customer_item_id"] as? String).flatMap { Int($0.dropFirst("start-".count)) }
-        tally.tell(start, what, item: id)
-        if let start { told(start) }
+        counters.record(start, what, item: id)
+        if let start { ended(start) }
     }
 }

@@ -9,21 +9,21 @@ import Synchronization
 final class StartServer: Sendable {
     private let installation: SoakInstallation
     private let address: URL
-    private let chaos: StartFailurePlan
+    private let failures: StartFailurePlan
     private let database: DatabaseKiller?
     private let isOver = Mutex(false)
 
     /// - Parameter database: Kills the database at times; a server does not start meanwhile.
-    init(_ installation: SoakInstallation, address: URL, chaos: StartFailurePlan, database: DatabaseKiller?) {
+    init(_ installation: SoakInstallation, address: URL, failures: StartFailurePlan, database: DatabaseKiller?) {
         self.installation = installation
         self.address = address
-        self.chaos = chaos
+        self.failures = failures
         self.database = database
     }
 
     /// Starts a server without a planned fault.
-    func sound() async throws -> ServerProcess {
-        try await ServerProcess.listening(installation, publicURL: address)
+    func sound() async throws -> SoakServer {
+        try await SoakServer.listening(installation, publicURL: address)
     }
 
     /// Starts one server after the other until ``end()`` is called.
@@ -32,12 +32,12 @@ final class StartServer: Sendable {
     func killAgainAndAgain() async throws -> [String] {
         var violations: [String] = []
         while !isOver.withLock({ $0 }) {
-            let point = chaos.serverFault()
-            let pass = chaos.number(in: 1...Self.mostPasses(of: point))
+            let point = failures.serverFault()
+            let pass = failures.number(in: 1...Self.mostPasses(of: point))
             let kills = database?.kills ?? 0
-            let server: ServerProcess
+            let server: SoakServer
             do {
-                server = try await ServerProcess.listening(
+                server = try await SoakServer.listening(
                     installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
             } catch {
                 guard let database, database.hasFailed(since: kills) else { throw error }
@@ -48,7 +48,7 @@ final class StartServer: Sendable {
             while end == nil, !isOver.withLock({ $0 }) { end = try await server.end(within: 0.2) }
             switch end {
             case nil: _ = try await server.stop()
-            case .signal(SIGKILL): chaos.hit(.serverKilled(point.rawValue))
+            case .signal(SIGKILL): failures.hit(.serverKilled(point.rawValue))
             case let end?: violations.append("the server ended by itself: \(end)")
             }
         }

@@ -14,25 +14,25 @@ struct StartsCommand: AsyncParsableCommand {
             Phones with the real SDK start captures through a proxy that delays, cuts requests and answers in the \
             middle, answers 500, 503, 429 and as a captive portal does. Apps are ended while a call is out and opened \
             again on the same storage; the server ends itself at its fault points and is started again. Every start \
-            must be told of exactly once, by one terminal callback, and every point must have been hit.
+            must get exactly one terminal callback, and every point must have been hit.
             """)
 
-    @Option(help: "How many starts.")
+    @Option(help: "The number of starts.")
     var starts = 1_000
 
-    @Option(help: "How many phones start at the same time.")
+    @Option(help: "The number of concurrent clients.")
     var phones = 20
 
-    @Option(help: "Where photos come from: capture-source, screen or both.")
+    @Option(help: "The source of photos: capture-source, screen or both.")
     var origin = PhotoOrigin.both
 
     @Option(help: "sqlite, or postgres: a PostgreSQL server of the run's own, which is killed, too.")
     var database = DatabaseKind.sqlite
 
-    @Option(help: "How often PostgreSQL is killed and started again in mid-run.")
+    @Option(help: "The number of kills of PostgreSQL.")
     var databaseKills = 10
 
-    @Option(help: "Plans the faults; a new plan where it is left out.")
+    @Option(help: "The seed of the faults. Default: random.")
     var seed: UInt64?
 
     /// The minimum number of hits per point: 20 in a thousand starts.
@@ -63,13 +63,14 @@ struct StartsCommand: AsyncParsableCommand {
             Progress.print("PostgreSQL was killed \(killer.kills) times")
             if killer.kills < databaseKills { violations.append("\(databaseKills) kills of PostgreSQL are wanted") }
         }
-        for (point, count) in run.chaos.hits {
+        for (point, count) in run.failures.hits {
             Progress.print("  \(Progress.padded(point.description, 42)) \(count)")
             if count < leastHits { violations.append("\(point) was hit \(count) times, \(leastHits) are wanted") }
         }
         let seconds = Int((ContinuousClock.now - began) / .seconds(1))
-        Progress.print("\(starts) starts, \(run.tally.toldCount) terminal callbacks, in \(seconds) s, seed \(seed)")
-        for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
+        Progress.print(
+            "\(starts) starts, \(run.counters.callbackCount) terminal callbacks, in \(seconds) s, seed \(seed)")
+        for (end, count) in run.counters.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
         try folder.end("starts", violations: violations)
     }
 }

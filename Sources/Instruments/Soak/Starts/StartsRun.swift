@@ -10,8 +10,8 @@ final class StartsRun: Sendable {
     let photoPool: PhotoPool
     let origin: PhotoOrigin
     let acknowledgements = AcknowledgementLog()
-    let tally = StartCounters()
-    let chaos: StartFailurePlan
+    let counters = StartCounters()
+    let failures: StartFailurePlan
     private let database: DatabaseKiller?
     private let proxy: FaultProxy
     private let clients = Mutex<[String: StartClient]>([:])
@@ -31,9 +31,9 @@ final class StartsRun: Sendable {
         self.database = database
         proxy = try FaultProxy(to: installation.address)
         let (kills, kill) = AsyncStream.makeStream(of: String.self)
-        chaos = StartFailurePlan(seed: seed) { kill.yield($0) }
-        let chaos = chaos
-        proxy.decide { chaos.fault($0) }
+        failures = StartFailurePlan(seed: seed) { kill.yield($0) }
+        let failures = failures
+        proxy.decide { failures.fault($0) }
         Task { [weak self] in
             for await client in kills { self?.clients.withLock { $0[client] }?.kill() }
         }
@@ -43,7 +43,7 @@ final class StartsRun: Sendable {
     ///
     /// - Returns: The violations.
     func callAsFunction(starts: Int, clients count: Int) async throws -> [String] {
-        let server = StartServer(installation, address: address, chaos: chaos, database: database)
+        let server = StartServer(installation, address: address, failures: failures, database: database)
         let first = try await server.sound()
         let clients = try await open(count)
         for client in clients { try await client.logIn() }
@@ -51,7 +51,7 @@ final class StartsRun: Sendable {
         async let serverViolations = server.killAgainAndAgain()
         try await withThrowingTaskGroup(of: Void.self) { group in
             // An error of the killer cancels the starts, which would wait for a database that does not come back.
-            group.addTask { try await self.database?.killInTurn { self.tally.toldCount } }
+            group.addTask { try await self.database?.killInTurn { self.counters.callbackCount } }
             group.addTask {
                 await self.start(starts, on: clients)
                 self.database?.end()
@@ -65,7 +65,7 @@ final class StartsRun: Sendable {
         for client in clients { await client.settle() }
         if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
         proxy.stop()
-        return violations + tally.violations(starts: starts) + acknowledgements.acknowledged.contradictions
+        return violations + counters.violations(starts: starts) + acknowledgements.acknowledged.contradictions
     }
 
     /// Performs all starts, each on the next client that is free.

@@ -14,7 +14,8 @@ struct Guarantees {
     ///
     /// The photos' bytes are compared elsewhere.
     func violations() -> [Violation] {
-        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + callsTwice() + roomMiscounted()
+        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + callsTwice()
+            + quotasMiscounted()
             + acknowledged.contradictions.map { Violation(.clientServed, $0) }
     }
 
@@ -77,16 +78,16 @@ struct Guarantees {
 
     /// Returns reservations that differ from their sums, and photos without a reservation in captures that have no item
     /// yet.
-    private func roomMiscounted() -> [Violation] {
+    private func quotasMiscounted() -> [Violation] {
         var found: [Violation] = []
-        if state.room.sums != state.room.reserved {
-            found.append(Violation(.roomCounted, "\(state.room.sums) and not \(state.room.reserved)"))
+        if state.storageUse.sums != state.storageUse.reserved {
+            found.append(Violation(.quotaCounted, "\(state.storageUse.sums) and not \(state.storageUse.reserved)"))
         }
         let live = Set(state.captures.filter { ["open", "submitted"].contains($0.state) }.map(\.id))
         let waiting = state.photos.filter { $0.isLive && live.contains($0.capture) }
         return found
-            + waiting.filter { !state.room.ids.contains($0.id) }.map {
-                Violation(.roomCounted, "photo \($0.id) has no room")
+            + waiting.filter { !state.storageUse.ids.contains($0.id) }.map {
+                Violation(.quotaCounted, "photo \($0.id) is not reserved")
             }
     }
 

@@ -75,7 +75,7 @@ struct StateCheck: Sendable {
         _ photo: Acknowledged.Photo, _ row: InventoryRepository.PhotoRow, _ findings: inout Findings
     ) async throws {
         guard let recipe = acknowledgements.recipe(of: photo.digest) else {
-            findings.violations.append(.init(.photoKept, "nobody knows what \(photo.digest) was made of"))
+            findings.violations.append(.init(.photoKept, "the source of \(photo.digest) is unknown"))
             return
         }
         let path = "\(row.organization)/\(row.capture)/\(row.id)"

@@ -8,7 +8,7 @@ struct StoredState: Sendable {
     var photos: [InventoryRepository.PhotoRow] = []
     var items: [InventoryRepository.ItemRow] = []
     var jobs: [InventoryRepository.JobRow] = []
-    var room = InventoryRepository.Room()
+    var storageUse = InventoryRepository.StorageUse()
 
     init(
         captures: [InventoryRepository.CaptureRow] = [], photos: [InventoryRepository.PhotoRow] = [],
@@ -41,7 +41,7 @@ struct StoredState: Sendable {
             var state = StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),
                 items: try tx.inventory.items(), jobs: try tx.inventory.jobs())
-            state.room = try tx.inventory.room()
+            state.storageUse = try tx.inventory.storageUse()
             return state
         }
     }

@@ -1,7 +1,7 @@
 /// A violated guarantee.
 struct Violation: Sendable, Hashable, CustomStringConvertible {
     /// The guarantees, as listed in `docs/operate/reliability.md`.
-    enum Promise: String, Sendable, CaseIterable {
+    enum Guarantee: String, Sendable, CaseIterable {
         case photoKept = "every acknowledged photo is there, byte by byte"
         case rowHasBlob = "no row lacks its blob"
         case strayGone = "every blob without a row is swept"
@@ -10,7 +10,7 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case itemOnce = "no item appears twice"
         case answerKept = "every acknowledged begin, submit and complete is there"
         case callOnce = "a partner's call with a key is carried out once, and its answer stays the same"
-        case roomCounted = "what no item holds counts against its quotas, and nothing else does"
+        case quotaCounted = "what no item holds counts against its quotas, and nothing else does"
         case clientServed = "the client gets through"
         case comesBack = "service comes back by itself within the documented time"
         case startEnds = "every start ends once"
@@ -22,13 +22,13 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case ownShare = "failing receivers do not delay healthy ones"
     }
 
-    let promise: Promise
+    let guarantee: Guarantee
     let detail: String
 
-    init(_ promise: Promise, _ detail: String) {
-        self.promise = promise
+    init(_ guarantee: Guarantee, _ detail: String) {
+        self.guarantee = guarantee
         self.detail = detail
     }
 
-    var description: String { "BROKEN: \(promise.rawValue): \(detail)" }
+    var description: String { "BROKEN: \(guarantee.rawValue): \(detail)" }
 }

@@ -1,4 +1,5 @@
 import AssayWire
+import FaultProxy
 import Foundation
 import Synchronization
 
@@ -30,12 +31,12 @@ final class ArrivalLog: Sendable {
 
     static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 
-    func note(_ request: WebhookRequest, at receiver: Int, began: Int64, ended: Int64, isAccepted: Bool) {
-        guard let body = try? WireJSON.decode(Body.self, from: Data(request.body)),
+    func note(_ request: ReceivedRequest, at receiver: Int, began: Int64, ended: Int64, isAccepted: Bool) {
+        guard let event = request["webhook-id"], let body = try? WireJSON.decode(Body.self, from: Data(request.body)),
             let moment = ISO8601Moment(body.timestamp)
         else { return unreadable.withLock { $0 += 1 } }
         let arrival = Arrival(
-            receiver: receiver, event: request.event, item: body.data?.entrupy_id ?? body.item?.entrupy_id,
+            receiver: receiver, event: event, item: body.data?.entrupy_id ?? body.item?.entrupy_id,
             revision: body.item_revision, changedAt: moment.firstMicrosecond, began: began, ended: ended,
             isAccepted: isAccepted)
         arrivals.withLock { $0.append(arrival) }

@@ -12,7 +12,7 @@ final class EventMaker: Sendable {
     }
 
     private let items: [String]
-    private let clients: [PartnerClient]
+    private let clients: [SimulatedPartner]
     private let gate = Gate()
     private let acknowledgements = AcknowledgementLog()
     /// The number of each client's next call.
@@ -24,7 +24,7 @@ final class EventMaker: Sendable {
         self.items = items
         next = Mutex(items.map { _ in 0 })
         clients = items.map { [gate, acknowledgements] item in
-            PartnerClient(
+            SimulatedPartner(
                 item: item, installation: installation,
                 recording: RecordingTransport(
                     transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements),

@@ -12,7 +12,7 @@ struct WebhookSubscriber: Sendable {
     }
 
     /// Creates a subscription for each receiver: the first ones for all items, each of the others for one item's user.
-    func subscribe(_ receivers: [WebhookReceiver], forAll count: Int, items: [String]) async throws {
+    func subscribe(_ receivers: [SimulatedReceiver], forAll count: Int, items: [String]) async throws {
         for receiver in receivers {
             var body = ["url": receiver.url]
             if receiver.number >= count { body["username"] = try await username(of: items[receiver.number - count]) }

@@ -5,7 +5,7 @@ import Foundation
 struct WebhooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "webhooks",
-        abstract: "Deliver events to good and bad receivers while the server is killed, and check each promise.",
+        abstract: "Deliver events to good and bad receivers while the server is killed, and check each guarantee.",
         discussion: """
             scripts/soak webhooks                        20000 events, 50 subscriptions, 20 kills
             scripts/soak webhooks --short --seed 1       the short form, part of scripts/test
@@ -21,13 +21,13 @@ struct WebhooksCommand: AsyncParsableCommand {
     @Flag(help: "The short form: 1500 events, 14 subscriptions, 5 kills.")
     var short = false
 
-    @Option(help: "How many events, at least. Default: 20000, in the short form 1500.")
+    @Option(help: "The minimum number of events. Default: 20000, in the short form 1500.")
     var events: Int?
 
-    @Option(help: "How many kills. Default: 20, in the short form 5.")
+    @Option(help: "The number of kills. Default: 20, in the short form 5.")
     var kills: Int?
 
-    @Option(help: "Plans kills and failures; a new plan where it is left out.")
+    @Option(help: "The seed of kills and failures. Default: random.")
     var seed: UInt64?
 
     @Option(help: "sqlite, or postgres: a PostgreSQL server of the run's own.")

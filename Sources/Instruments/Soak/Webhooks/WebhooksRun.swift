@@ -50,7 +50,7 @@ struct WebhooksRun: Sendable {
     private let installation: SoakInstallation
     private let size: Size
     private let items: [String]
-    private let receivers: [WebhookReceiver]
+    private let receivers: [SimulatedReceiver]
     private let log = ArrivalLog()
     private let seed: UInt64
 
@@ -58,13 +58,13 @@ struct WebhooksRun: Sendable {
         (self.installation, self.size, self.seed) = (installation, size, seed)
         items = try await installation.addFinalItems(size.forOne.count)
         receivers = try (0..<size.forAll.count + size.forOne.count).map { [log] number in
-            try WebhookReceiver(number, log: log, seed: seed)
+            try SimulatedReceiver(number, log: log, seed: seed)
         }
     }
 
     func callAsFunction() async throws -> [Violation] {
         let maker = EventMaker(items: items, installation: installation)
-        let first = try await ServerProcess.listening(installation)
+        let first = try await SoakServer.listening(installation)
         let subscriber = WebhookSubscriber(installation)
         // A subscription gets no events from before it.
         let start = try await subscriber.loggedEvents().last
@@ -99,7 +99,7 @@ struct WebhooksRun: Sendable {
     /// Kills one server after the other, at random times and at fault points.
     ///
     /// - Returns: The last server, which lives.
-    private func kill(_ first: ServerProcess) async throws -> ServerProcess {
+    private func kill(_ first: SoakServer) async throws -> SoakServer {
         let kills = KillPlan(kills: size.kills, seed: seed, points: FaultPoint.ofDeliveries).kills
         var server = first
         for (number, kill) in kills.enumerated() {
@@ -112,7 +112,7 @@ struct WebhooksRun: Sendable {
             }
             Progress.print("kill \(number + 1)/\(kills.count)  \(kill.text)  \(log.all.count) tries so far")
             let next = number + 1 < kills.count ? kills[number + 1].fault : nil
-            server = try await ServerProcess.listening(installation, fault: next)
+            server = try await SoakServer.listening(installation, fault: next)
         }
         return server
     }
@@ -142,7 +142,7 @@ struct WebhooksRun: Sendable {
         }
     }
 
-    private func end(_ server: ServerProcess) async throws -> [Violation] {
+    private func end(_ server: SoakServer) async throws -> [Violation] {
         let exit = try await server.stop()
         for receiver in receivers { receiver.goDown() }
         return exit == .exited(0) ? [] : [Violation(.serverLives, "a stop ended with \(exit)")]

@@ -5,6 +5,7 @@ import AssayOperations
 import AssayServer
 import AssayWire
 import Foundation
+import Synchronization
 
 /// Creates the attackers' credentials: users of the honest clients' organization, and a separate organization.
 struct AttackerSetup: Sendable {
@@ -16,40 +17,34 @@ struct AttackerSetup: Sendable {
 
     /// - Returns: The credentials, and the reason why the quota could not be set, or `nil`.
     func callAsFunction() async throws -> (AttackPlan.Credentials, obstacle: String?) {
-        let tokens = try await organization()
+        let (token, obstacle) = try await organization()
         let own = SoakInstallation(
-            data: installation.data, token: tokens.good, port: installation.port, log: installation.log)
+            data: installation.data, token: token, port: installation.port, log: installation.log)
         var credentials = AttackPlan.Credentials()
-        credentials.partner = tokens.good
-        credentials.revokedPartner = tokens.revoked
         for number in 1...2 {
-            credentials.neighbors.append(try await session("neighbor-000\(number)", installation))
-            credentials.strangers.append(try await session("stranger-000\(number)", own))
+            credentials.users.append(try await session("neighbor-000\(number)", installation))
+            credentials.users.append(try await session("stranger-000\(number)", own))
         }
         credentials.fillers = [
-            try await session("neighbor-0003", installation), try await session("stranger-0004", own),
+            try await session("neighbor-0003", installation), try await session("stranger-0003", own),
         ]
         credentials.worst = try await WorstSetup(installation: installation, isShort: isShort)() { own in
             try await session("worst-0001", own)
         }
-        credentials.endedSession = try await session("stranger-0003", own, isEnded: true)
-        return (credentials, tokens.obstacle)
+        return (credentials, obstacle)
     }
 
     /// Creates the organization directly in the installation, beside the running server, as an operator does.
-    private func organization() async throws -> (good: String, revoked: String, obstacle: String?) {
+    private func organization() async throws -> (token: String, obstacle: String?) {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let platform = opened.platform
         let staff = try await StaffReader(platform).find(email: nil)
         let organization = try await CreateOrganization(platform)(staff, name: "Attackers").organization
         _ = try await RegisterApp(platform)(staff, organization.id, bundleID: SoakInstallation.bundleID)
-        let issue = IssueToken(platform)
-        let good = try await issue(staff, organization.id, scope: .full, label: "good")
-        let revoked = try await issue(staff, organization.id, scope: .full, label: "revoked")
-        try await RevokeToken(platform)(staff, organization.id, token: revoked.token.id)
+        let token = try await IssueToken(platform)(staff, organization.id, scope: .full, label: "attack").secret.value
         let obstacle = await setQuota(platform, staff)
         try await opened.close()
-        return (good.secret.value, revoked.secret.value, obstacle)
+        return (token, obstacle)
     }
 
     /// Sets a quota that a run can exhaust.
@@ -66,9 +61,8 @@ struct AttackerSetup: Sendable {
     }
 
     /// Logs a user in with the real client and returns the session's token.
-    private func session(_ user: String, _ installation: SoakInstallation, isEnded: Bool = false) async throws -> String
-    {
-        let recorder = PayloadRecorder()
+    private func session(_ user: String, _ installation: SoakInstallation) async throws -> String {
+        let recorder = SessionRecorder()
         var environment = ClientEnvironment.live(
             AssayConfiguration(
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
@@ -77,9 +71,22 @@ struct AttackerSetup: Sendable {
         let client = AssayClient(environment)
         let signed = try await installation.sign(client.authorizationRequest(), user: user, over: recorder)
         _ = try await client.logIn(signedRequest: signed)
-        let answers = recorder.payloads.compactMap { try? WireJSON.decode(LoginResponse.self, from: $0) }
-        guard let token = answers.first?.access_token else { throw SoakError("\(user) was given no session") }
-        if isEnded { await client.cleanUp() }
+        guard let token = recorder.token.withLock({ $0 }) else { throw SoakError("\(user) was given no session") }
         return token
+    }
+}
+
+/// A transport that keeps the token of the last login.
+private final class SessionRecorder: HTTPTransport {
+    let token = Mutex<String?>(nil)
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let response = try await URLSessionTransport().send(request, progress: progress)
+        if let login = try? WireJSON.decode(LoginResponse.self, from: response.body) {
+            token.withLock { $0 = login.access_token }
+        }
+        return response
     }
 }

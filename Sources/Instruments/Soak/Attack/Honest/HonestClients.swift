@@ -7,7 +7,7 @@ import Synchronization
 /// Each captures one item after the other, with a pause in between.
 final class HonestClients: Sendable {
     /// The results of a run's captures.
-    struct Outcome: Codable, Sendable, Equatable {
+    struct Outcome: Sendable {
         /// The durations of the captures that produced an item, in seconds.
         var completed: [Double] = []
         /// The captures that did not produce an item, each with its outcome.
@@ -22,7 +22,6 @@ final class HonestClients: Sendable {
     static let count = 10
 
     let acknowledgements = AcknowledgementLog()
-    let times = RouteTimes()
     let failures = HonestFailures()
     let photoPool: PhotoPool
     private let gate = Gate()
@@ -33,7 +32,7 @@ final class HonestClients: Sendable {
     init(_ installation: SoakInstallation, in folder: RunFolder) async throws {
         photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
         let recording = RecordingTransport(
-            transport: MeasuredTransport(transport: URLSessionTransport(), times: times, failures: failures),
+            transport: FailureRecordingTransport(transport: URLSessionTransport(), failures: failures),
             gate: gate, acknowledgements: acknowledgements)
         let photoPool = photoPool
         // One more user is reserved for the end of the run: it has never logged in before.
@@ -74,7 +73,7 @@ final class HonestClients: Sendable {
     /// Logs a new user in and captures one item.
     ///
     /// - Returns: The failure's description, or `nil`.
-    func newcomer(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
+    func newClient(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
         let client = clients[Self.count]
         return try await withThrowingTaskGroup(of: String?.self) { group in
             group.addTask {
@@ -83,7 +82,7 @@ final class HonestClients: Sendable {
                 } catch {
                     return "a new user could not log in after the attack: \(error)"
                 }
-                return await client.captureOne("newcomer") ? nil : "a new user's capture failed after the attack"
+                return await client.captureOne("newClient") ? nil : "a new user's capture failed after the attack"
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(seconds))

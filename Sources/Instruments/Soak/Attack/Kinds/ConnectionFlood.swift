@@ -1,3 +1,5 @@
+import FaultProxy
+
 /// Opens thousands of connections, and closes them at once or keeps them open.
 struct ConnectionFlood: Attack {
     static let name = "connection-flood"
@@ -18,7 +20,7 @@ struct ConnectionFlood: Attack {
             if lane.chance(70), held.count < most {
                 held.add(socket)
             } else if lane.chance(50) {
-                socket.resetAtClose()
+                socket.resetAtEnd()
             }
             lane.count("connection", 0, .silent)
         }

@@ -1,4 +1,5 @@
 import AssayWire
+import FaultProxy
 
 /// Clients that request large responses and never read them.
 struct DeafReaders: Attack {

@@ -1,5 +1,6 @@
 import AssayInstruments
 import AssayWire
+import FaultProxy
 
 /// Uploads photos and partial photos, and begins captures that are never completed.
 ///

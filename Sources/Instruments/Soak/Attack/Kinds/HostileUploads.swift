@@ -15,7 +15,7 @@ struct HostileUploads: Attack {
         ("progressive JPEG", "image/jpeg", JPEGParts.progressive(640, 480, scans: 3)),
         ("black PNG", "image/png", PNGParts.black(640, 480)),
         ("interlaced 16-bit PNG", "image/png", PNGParts.black(640, 480, bits: 16, color: 2, interlaced: true)),
-        ("lossless WebP", "image/webp", WebPPictures.small),
+        ("lossless WebP", "image/webp", WebPParts.file(WebPParts.lossless(640, 480))),
     ]
 
     private let lane: AttackLane
@@ -67,12 +67,12 @@ struct HostileUploads: Attack {
     }
 
     /// Returns each construction in turn, with a decompression bomb after every second one.
-    private mutating func next() -> HostilePicture {
+    private mutating func next() -> AttackPicture {
         guard inCapture.isMultiple(of: 3) else {
             sent += Self.lanes
-            return HostilePicture.all[sent % HostilePicture.all.count]
+            return AttackPicture.all[sent % AttackPicture.all.count]
         }
-        return lane.pick(HostilePicture.costly)
+        return lane.pick(AttackPicture.costly)
     }
 
     /// Completes a capture, cancels it, or leaves it open for a while.

@@ -1,3 +1,6 @@
+import AssayInstruments
+import FaultProxy
+
 /// Request bodies that the server rejects and that never end.
 struct RefusedBodies: Attack {
     static let name = "refused-bodies"

@@ -1,4 +1,5 @@
 import AssayWire
+import FaultProxy
 
 /// Sends heads and bodies byte by byte, and opens connections on which nothing is sent at all.
 struct SlowSenders: Attack {

@@ -12,14 +12,18 @@ struct WorstOrganization: Attack {
     static let name = "worst-organization"
 
     private let lane: AttackLane
-    private let receiver: FailingReceiver?
+    /// Answers every request with 500 and a long body, as a faulty framework does.
+    private let receiver: HTTPReceiver?
     private var webhooks: [String] = []
     private var number = 0
     private var hasBegun = false
 
     init(_ lane: AttackLane) {
         self.lane = lane
-        receiver = try? FailingReceiver()
+        receiver = try? HTTPReceiver { _, wire in
+            _ = wire.write(HTTPReceiver.response(500, body: String(repeating: "x", count: 60_000)))
+            return false
+        }
     }
 
     mutating func round() {
@@ -28,7 +32,7 @@ struct WorstOrganization: Attack {
             return lane.pause(60)
         }
         if !hasBegun {
-            subscribe(receiver)
+            subscribe("http://127.0.0.1:\(receiver.port)")
             hasBegun = true
         }
         for item in worst.items where !lane.isOver {
@@ -40,14 +44,14 @@ struct WorstOrganization: Attack {
     }
 
     /// Makes the most subscriptions, and more of one URL, which must be refused.
-    private mutating func subscribe(_ receiver: FailingReceiver) {
+    private mutating func subscribe(_ url: String) {
         for path in 0..<WireLimits.webhooks + 4 {
-            let answer = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            let answer = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(url)/\#(path)"}"#)
             guard answer?.status == 201, let body = answer?.body,
                 let made = try? WireJSON.decode(PartnerWebhookSecretResponse.self, from: Data(body))
             else { continue }
             webhooks.append(made.webhook.id)
-            let again = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(receiver.url)/\#(path)"}"#)
+            let again = change(Endpoints.createWebhook(.v2).route, body: #"{"url":"\#(url)/\#(path)"}"#)
             if again?.status == 201 { lane.violate("a second subscription of one URL was not refused") }
         }
         if webhooks.count != WireLimits.webhooks { lane.violate("\(webhooks.count) subscriptions were made") }
@@ -85,42 +89,12 @@ struct WorstOrganization: Attack {
     }
 
     mutating func finish() {
-        lane.measure("tries", Double(receiver?.count ?? 0))
-        let path = Endpoints.webhooks(.v2).path()
+        lane.measure("tries", Double(receiver?.requests.count ?? 0))
+        let path = Endpoint.webhooks(.v2).path()
         let token = "Token \(lane.plan.credentials.worst?.token ?? "")"
         let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
         guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))
         else { return }
         lane.measure("waits", list.webhooks.contains { $0.waits_until != nil } ? 1 : 0)
-    }
-}
-
-/// A receiver that answers every request with 500 and a long body, as a faulty framework does.
-private final class FailingReceiver: Sendable {
-    let url: String
-    private let answered = SharedCounters()
-
-    /// The requests so far.
-    var count: Int { answered.value.kinds["receiver"]?.sent ?? 0 }
-
-    init() throws {
-        let listener = try Listener()
-        url = "http://127.0.0.1:\(listener.port)"
-        let body = String(repeating: "x", count: 60_000)
-        let answer = Array(
-            "HTTP/1.1 500 Oops\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8)
-        listener.listen()
-        Thread.detachNewThread { [answered] in
-            while let wire = listener.accept() {
-                Thread.detachNewThread {
-                    _ = wire.read()
-                    _ = wire.write(answer)
-                    wire.finishWriting()
-                    while !wire.read().isEmpty {}
-                    wire.hangUp()
-                    answered.update { $0.count("receiver", "request", bytes: 0, .closed) }
-                }
-            }
-        }
     }
 }

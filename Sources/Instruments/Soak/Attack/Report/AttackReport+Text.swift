@@ -3,11 +3,11 @@ import Foundation
 extension AttackReport {
     /// The report as readable text.
     var text: String {
-        (attackLines + [""] + honestLines + routes + [""] + machine + verdict).joined(separator: "\n")
+        (attackLines + [""] + honestLines + [""] + machine + verdict).joined(separator: "\n")
     }
 
     private var attackLines: [String] {
-        tally.kinds.sorted { $0.key < $1.key }.flatMap { name, kind in
+        counters.kinds.sorted { $0.key < $1.key }.flatMap { name, kind in
             let head = "\(Progress.padded(name, 20)) \(kind.sent) sent, \(Self.mebibytes(kind.bytes))"
             var lines = [head, "  answers:  \(Self.list(kind.outcomes))"]
             if !kind.codes.isEmpty { lines.append("  refused:  \(Self.list(kind.codes))") }
@@ -27,18 +27,8 @@ extension AttackReport {
         ]
     }
 
-    /// By route, in the full form only: a short quiet run has too few calls for a percentile.
-    private var routes: [String] {
-        guard !quiet.isEmpty else { return [] }
-        let head = "  \(Progress.padded("route", 24)) quiet: calls, median, p99    attacked: calls, median, p99"
-        return [head]
-            + Set(quiet.keys).union(attacked.keys).sorted().map { route in
-                "  \(Progress.padded(route, 24)) \(Progress.padded(Self.times(quiet[route]), 28)) \(Self.times(attacked[route]))"
-            }
-    }
-
     private var machine: [String] {
-        var lines = [
+        [
             "memory: at most \(Self.mebibytes(memory)) of the server and \(children) children (bound "
                 + "\(Self.mebibytes(bounds.memory)))",
             "disk: \(Self.mebibytes(disk.attackers)) of attackers (bound \(Self.mebibytes(bounds.disk))), "
@@ -47,8 +37,6 @@ extension AttackReport {
                 + "\(Self.mebibytes(disk.log)) log",
             "open work at the end: \(waiting)",
         ]
-        if let killedForMemory { lines.append("ended by the kernel for want of memory: \(killedForMemory)") }
-        return lines
     }
 
     private var verdict: [String] {
@@ -56,19 +44,12 @@ extension AttackReport {
         var lines = ["", "BROKEN (\(failures.count)), seed \(seed):"]
         lines += failures.prefix(60).map { "  - \($0)" }
         if failures.count > 60 { lines.append("  … and \(failures.count - 60) more") }
-        if !lastWords.isEmpty { lines += ["the server's last lines:"] + lastWords.map { "  | \($0)" } }
-        if !tally.recent.isEmpty, !lastWords.isEmpty {
-            lines += ["the attackers' last exchanges:"] + tally.recent.map { "  | \($0)" }
+        if !lastLogLines.isEmpty { lines += ["the server's last lines:"] + lastLogLines.map { "  | \($0)" } }
+        if !counters.recent.isEmpty, !lastLogLines.isEmpty {
+            lines += ["the attackers' last exchanges:"] + counters.recent.map { "  | \($0)" }
         }
         return lines
     }
-
-    private static func times(_ summary: RouteTimes.Summary?) -> String {
-        guard let summary else { return "-" }
-        return "\(summary.calls), \(milliseconds(summary.median)), \(milliseconds(summary.p99))"
-    }
-
-    private static func milliseconds(_ seconds: Double) -> String { "\(Int(seconds * 1_000)) ms" }
 
     private static func list(_ counts: [String: Int]) -> String {
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) × \($0.value)" }

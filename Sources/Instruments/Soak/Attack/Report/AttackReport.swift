@@ -1,24 +1,18 @@
 import Foundation
 
 /// The requests of an attack, their responses, and the violated guarantees.
-struct AttackReport: Codable, Sendable {
+struct AttackReport: Sendable {
     var seed: UInt64 = 0
     var seconds = 0.0
     var bounds = AttackBounds()
     /// The planned kinds of attack.
     var kinds: [String] = []
-    var tally = AttackCounters()
+    var counters = AttackCounters()
     var honest = HonestClients.Outcome()
-    /// Honest calls by route before the attack; empty in the short form.
-    var quiet: [String: RouteTimes.Summary] = [:]
-    /// Honest calls by route during the attack.
-    var attacked: [String: RouteTimes.Summary] = [:]
     /// The peak memory of the server and its children, in bytes.
     var memory = 0
     /// The number of the server's child processes.
     var children = 0
-    /// The number of processes of the cgroup that the kernel killed; `nil` without a cgroup.
-    var killedForMemory: Int?
     var disk = DiskUse()
     /// The size of the database before the attack, in bytes.
     var databaseBefore = 0
@@ -29,11 +23,11 @@ struct AttackReport: Codable, Sendable {
     /// Failures of the whole run: an unexpected exit of the server, orphans, violated guarantees.
     var incidents: [String] = []
     /// The last lines of the server's log, when it exited unexpectedly.
-    var lastWords: [String] = []
+    var lastLogLines: [String] = []
 
     /// The reasons for which the run fails.
     var failures: [String] {
-        var failures = incidents + honest.failures + tally.violations
+        var failures = incidents + honest.failures + counters.violations
         if memory == 0 { failures.append("memory: it was not measured") }
         if memory > bounds.memory {
             failures.append("memory: \(Self.mebibytes(memory)), more than \(Self.mebibytes(bounds.memory))")
@@ -51,7 +45,7 @@ struct AttackReport: Codable, Sendable {
                 "database: grown by \(Self.mebibytes(databaseGrowth)), more than \(Self.mebibytes(bounds.database))")
         }
         if honest.completed.isEmpty, honest.failures.isEmpty { failures.append("no honest capture was made") }
-        let idle = kinds.filter { tally.kinds[$0]?.hasAttacked != true }
+        let idle = kinds.filter { counters.kinds[$0]?.hasAttacked != true }
         if !idle.isEmpty { failures.append("attacks that sent nothing: \(idle.joined(separator: ", "))") }
         return failures
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The disk usage of an installation, in bytes.
-struct DiskUse: Codable, Sendable, Equatable {
+struct DiskUse: Sendable {
     /// Photos and partial photos of honest clients, in bytes.
     var honest = 0
     /// Everything else except the database, thus the attackers' data, in bytes.

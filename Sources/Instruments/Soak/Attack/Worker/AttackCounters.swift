@@ -49,7 +49,7 @@ struct AttackCounters: Codable, Sendable, Equatable {
     }
 }
 
-/// A tally that several threads update.
+/// A counters that several threads update.
 final class SharedCounters: Sendable {
     private let state = Mutex(AttackCounters())
 

@@ -1,6 +1,7 @@
 import AssayInstruments
 import AssayKeys
 import AssayWire
+import FaultProxy
 import Foundation
 
 /// One thread of an attack, with its random generator, addresses and counters.
@@ -11,19 +12,19 @@ final class AttackLane {
     let deadline: ContinuousClock.Instant
     var random: SeededGenerator
     private let kind: String
-    private let tally: SharedCounters
+    private let counters: SharedCounters
     /// The last byte of the lane's address.
     private let host: UInt8
 
     init(
-        _ kind: String, number: Int, host: UInt8, plan: AttackPlan, tally: SharedCounters,
+        _ kind: String, number: Int, host: UInt8, plan: AttackPlan, counters: SharedCounters,
         deadline: ContinuousClock.Instant
     ) {
         self.kind = kind
         self.number = number
         self.host = host
         self.plan = plan
-        self.tally = tally
+        self.counters = counters
         self.deadline = deadline
         random = SeededGenerator(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(host))
     }
@@ -46,9 +47,10 @@ final class AttackLane {
     static let floodHosts: ClosedRange<UInt8> = 246...249
 
     /// - Parameter hosts: The last bytes of the addresses to choose from; by default the lane's own address.
-    func connect(from hosts: ClosedRange<UInt8>? = nil, receiveWindow: Int32? = nil) -> AttackSocket? {
+    func connect(from hosts: ClosedRange<UInt8>? = nil, receiveWindow: Int32? = nil) -> Wire? {
         let host = hosts.map { $0.lowerBound + UInt8(random.below($0.count)) } ?? host
-        return AttackSocket(port: plan.port, from: host, receiveWindow: receiveWindow)
+        return Wire.connect(
+            to: plan.port, from: 0x7F00_0100 | UInt32(host), receiveWindow: receiveWindow, within: 2_000)
     }
 
     /// Sends bytes over a new connection, reads the first response, and counts both.
@@ -62,12 +64,12 @@ final class AttackLane {
             return count(what, 0, .noConnection)
         }
         let sent = socket.send(bytes, seconds: seconds)
-        if isFinished { socket.finish() }
+        if isFinished { socket.finishWriting() }
         return count(what, sent ?? 0, answer(on: socket, seconds: seconds, hasBody: hasBody))
     }
 
     /// Reads the first response on a connection.
-    func answer(on socket: AttackSocket, seconds: Double, hasBody: Bool = true) -> AttackOutcome {
+    func answer(on socket: Wire, seconds: Double, hasBody: Bool = true) -> AttackOutcome {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []
         while ContinuousClock.now < end, bytes.count < 4 << 20 {
@@ -85,15 +87,15 @@ final class AttackLane {
 
     @discardableResult
     func count(_ what: String, _ bytes: Int, _ outcome: AttackOutcome) -> AttackOutcome {
-        tally.update { $0.count(kind, what, bytes: bytes, outcome) }
+        counters.update { $0.count(kind, what, bytes: bytes, outcome) }
         return outcome
     }
 
     func measure(_ name: String, _ value: Double) {
-        tally.update { $0.measure(kind, name, value) }
+        counters.update { $0.measure(kind, name, value) }
     }
 
     func violate(_ text: String) {
-        tally.update { $0.violate("\(kind): \(text)") }
+        counters.update { $0.violate("\(kind): \(text)") }
     }
 }

@@ -1,3 +1,4 @@
+import AssayInstruments
 import Foundation
 
 /// The instructions for the attacking process, stored in a file.
@@ -14,24 +15,11 @@ struct AttackPlan: Codable, Sendable {
 
     /// Credentials that real attackers could have: a person with an app, or a partner with a backend.
     struct Credentials: Codable, Sendable {
-        /// Sessions of users of the honest clients' organization.
-        var neighbors: [String] = []
-        /// Sessions of users of another organization.
-        var strangers: [String] = []
+        /// Sessions of users of the honest clients' organization and of another one, who may begin captures.
+        var users: [String] = []
         /// Sessions of one user per organization who only fill disks, so that their limits do not stop other attacks.
         var fillers: [String] = []
-        /// A session that was ended.
-        var endedSession = ""
-        /// The token of the other organization's backend.
-        var partner = ""
-        /// A token that was revoked.
-        var revokedPartner = ""
-        /// An item of an honest client, which no attacker may see.
-        var foreignItem = ""
         var worst: Worst?
-
-        /// All sessions that may begin captures, except the disk fillers'.
-        var users: [String] { neighbors + strangers }
     }
 
     /// The server's port on this machine.
@@ -41,11 +29,11 @@ struct AttackPlan: Codable, Sendable {
     let isShort: Bool
     /// The names of the kinds that attack.
     let kinds: [String]
-    var credentials: Credentials
+    let credentials: Credentials
     let bounds: AttackBounds
 
     /// The length of a flood inside a picture, in bytes.
-    var flood: Int { isShort ? HostilePicture.shortFlood : HostilePicture.longFlood }
+    var flood: Int { isShort ? AttackPicture.shortFlood : AttackPicture.longFlood }
 }
 
 /// The bounds that must hold during every attack.

@@ -21,7 +21,7 @@ struct DemoCommand: AsyncParsableCommand {
             prefix that no installation uses. Both stay as they are at the end. scripts/demo --postgres starts a \
             PostgreSQL server and an S3 store for the demo, and deletes both afterwards.
             In a folder of your own, a file's name is the region that it shows (front.jpg); other files fill the \
-            remaining regions in name order. Without one, the demo draws photos of a made-up bag, as `assay demo-photos` does.
+            remaining regions in name order. Without one, the demo has photos of a made-up bag, as `assay demo-photos` does.
             With --screens, the SDK's own capture screen opens in a window of Chromium, and you take the photos with \
             this machine's camera. With --once too, the demo uses the screen by itself, without a display if there is \
             none: a camera made of its photos shows one after the other.

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayProcesses
 import AssayServer
 import Foundation
 
@@ -20,9 +21,11 @@ struct DemoRegion: Sendable {
     }
 }
 
-/// The photos that a demo sends: the user's own, or drawn ones.
+/// The photos that a demo sends: the user's own, or those of a made-up bag.
+///
+/// The repository has one photo for each region that the built-in catalog asks for of a wallet or a pouch.
 struct DemoPhotos: Sendable {
-    /// The item metadata that goes with the drawn photos.
+    /// The item metadata that goes with the photos of the made-up bag.
     static let item = [
         "brand": "Louis Vuitton", "product_category": "luxury", "item_type": "pouch", "style_name": "Pochette",
         "customer_item_id": "demo-1",
@@ -30,15 +33,65 @@ struct DemoPhotos: Sendable {
 
     /// The folder that the user gave; `nil` if there is none.
     let given: String?
-    /// The folder for the drawn photos.
+    /// The folder for the photos of the made-up bag.
     let folder: URL
 
-    func prepare() async throws -> (folder: URL, note: String) {
+    func prepare() throws -> (folder: URL, note: String) {
         if let given {
             let url = URL(fileURLWithPath: given, isDirectory: true)
             return (url, url.path)
         }
-        let drawn = try await DrawnPhotos.write(to: folder)
-        return (folder, "\(drawn.count) drawn photos of a made-up bag")
+        let names = try Self.write(to: folder)
+        return (folder, "\(names.count) photos of a made-up bag")
+    }
+
+    /// Copies the photos of the made-up bag into a folder, each named by its region, and creates the folder if
+    /// necessary.
+    ///
+    /// Each copy has a random comment, because the same bytes a second time make an item Invalid.
+    ///
+    /// - Returns: The files' names.
+    /// - Throws: ``AssayCore/DomainError`` if there is a file of such a name, the folder can't be written, or this
+    ///   program is in no clone of the repository.
+    @discardableResult
+    static func write(to folder: URL) throws -> [String] {
+        let originals = try originals()
+        let names = originals.map(\.lastPathComponent)
+        for name in names where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
+            throw DomainError(
+                .badInput, "photo_exists",
+                "\(folder.relativePath) has a photo \(name) already. Name a new folder: photos that were sent before make "
+                    + "the next item Invalid.")
+        }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw DomainError(
+                .unavailable, "folder_not_writable",
+                "The folder \(folder.relativePath) can't be written. Name one of your own.")
+        }
+        for original in originals {
+            let photo = try Data(contentsOf: original)
+            // A comment of 36 bytes (ITU-T T.81, B.2.4.5) behind the start of the image.
+            let comment = Data([0xFF, 0xFE, 0, 38]) + Data(UUID().uuidString.utf8)
+            try (photo.prefix(2) + comment + photo.dropFirst(2))
+                .write(to: folder.appending(path: original.lastPathComponent))
+        }
+        return names
+    }
+
+    /// Returns the photos of the repository that this program was built in, sorted by name.
+    private static func originals() throws -> [URL] {
+        var parent = ChildProcess.ownProgram.resolvingSymlinksInPath().deletingLastPathComponent()
+        while parent.path != "/" {
+            let files = try? FileManager.default.contentsOfDirectory(
+                at: parent.appending(path: "Photos/demo"), includingPropertiesForKeys: nil)
+            if let photos = files?.filter({ $0.pathExtension == "jpg" }), !photos.isEmpty {
+                return photos.sorted { $0.lastPathComponent < $1.lastPathComponent }
+            }
+            parent.deleteLastPathComponent()
+        }
+        throw DomainError(
+            .unavailable, "no_demo_photos",
+            "The photos are in the repository, in Photos/demo. Run this program in the clone that it was built in.")
     }
 }

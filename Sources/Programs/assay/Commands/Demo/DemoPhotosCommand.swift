@@ -10,9 +10,9 @@ struct DemoPhotosCommand: AsyncParsableCommand {
             assay demo-photos ./photos
 
             Each file has the name of the region that it shows, so that EntrupyFolderSource and `assay authenticate` \
-            find it: all that the built-in catalog asks for of a wallet or a pouch. The photos are drawn, pass the checks \
-            of a new photo, and end under review. Each run draws others. Write new ones for each item, since a photo \
-            that was sent before makes the next item Invalid.
+            find it: all that the built-in catalog asks for of a wallet or a pouch. The photos are drawings, pass the \
+            checks of a new photo, and end under review. The bytes differ from run to run. Write new ones for each \
+            item, since a photo that was sent before makes the next item Invalid.
             """)
 
     @Argument(help: "The folder to write them to. It must have no photos of these names.")
@@ -23,7 +23,7 @@ struct DemoPhotosCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await CommandFailure.reporting(asJSON: json) {
-            let names = try await DrawnPhotos.write(to: URL(fileURLWithPath: folder, isDirectory: true))
+            let names = try DemoPhotos.write(to: URL(fileURLWithPath: folder, isDirectory: true))
             guard !json else { return Terminal.printJSON(["folder": [folder], "photos": names]) }
             Terminal.print("\(names.count) photos in \(folder): \(names.joined(separator: ", "))")
         }

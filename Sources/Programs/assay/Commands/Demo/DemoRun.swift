@@ -51,7 +51,7 @@ struct DemoRun: Sendable {
     ) async throws -> (screens: DemoScreens?, photos: EntrupyFolderSource?) {
         guard !command.screens || command.once else { return (await DemoScreens(camera: nil), nil) }
         let photos = try await steps.step("Photos") {
-            let photos = try await DemoPhotos(given: command.photos, folder: folder.photos).prepare()
+            let photos = try DemoPhotos(given: command.photos, folder: folder.photos).prepare()
             return (photos.folder, photos.note)
         }
         guard command.screens else { return (nil, EntrupyFolderSource(directory: photos)) }

@@ -1,0 +1,47 @@
+/// Building blocks for binary files, used as `.join(.be32(13), .text("IHDR"), …)`.
+extension [UInt8] {
+    package static func join(_ parts: [UInt8]...) -> [UInt8] { join(parts) }
+
+    /// Appends whole parts: byte by byte, a debug build takes seconds for the size of one photo.
+    package static func join(_ parts: [[UInt8]]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes += part }
+        return bytes
+    }
+
+    package static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    package static func be16(_ value: Int) -> [UInt8] { bigEndian(value, count: 2) }
+
+    package static func be32(_ value: Int) -> [UInt8] { bigEndian(value, count: 4) }
+
+    package static func be64(_ value: Int) -> [UInt8] { bigEndian(value, count: 8) }
+
+    package static func le16(_ value: Int) -> [UInt8] { be16(value).reversed() }
+
+    package static func le24(_ value: Int) -> [UInt8] { bigEndian(value, count: 3).reversed() }
+
+    package static func le32(_ value: Int) -> [UInt8] { be32(value).reversed() }
+
+    package static func filled(_ value: UInt8, _ count: Int) -> [UInt8] {
+        [UInt8](repeating: value, count: Swift.max(0, count))
+    }
+
+    /// Returns the piece, repeated.
+    package static func repeated(_ piece: [UInt8], _ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(piece.count * count)
+        for _ in 0..<Swift.max(0, count) { bytes += piece }
+        return bytes
+    }
+
+    /// Returns as many whole pieces as fit into the given number of bytes.
+    package static func flood(_ piece: [UInt8], bytes: Int) -> [UInt8] {
+        repeated(piece, bytes / Swift.max(1, piece.count))
+    }
+
+    private static func bigEndian(_ value: Int, count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+}
