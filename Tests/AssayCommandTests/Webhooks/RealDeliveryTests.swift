@@ -24,11 +24,11 @@ import Testing
         _ start: @escaping @Sendable (String, @escaping @Sendable (URL) async throws -> Void) async throws -> Void
     ) async throws {
         try await EventScene.run(clock: TestClock(SystemClock().now()), outboundRules: .development) { scene in
-            let made: PartnerWebhookSecretResponse = try await scene.client().call(
-                .createWebhook(.v2), body: ["url": "http://127.0.0.1:9/hooks"])
+            let made = try await scene.client().call(
+                Endpoints.createWebhook(.v2), body: CreateWebhookRequest(url: "http://127.0.0.1:9/hooks"))
             try await start(made.secret_key) { address in
-                let changed: PartnerWebhookResponse = try await scene.client().call(
-                    .editWebhook(.v2), ["webhook": made.webhook.id],
+                let changed = try await scene.client().call(
+                    Endpoints.editWebhook(.v2), ["webhook": made.webhook.id],
                     body: EditWebhookRequest(url: address.absoluteString))
                 try await scene.seed()
                 try await judge(scene, changed.webhook)
@@ -72,14 +72,14 @@ import Testing
 
         /// Sends later events to a receiver.
         func point(to address: String) async throws {
-            let _: PartnerWebhookResponse = try await scene.client().call(
-                .editWebhook(.v2), ["webhook": webhook], body: EditWebhookRequest(url: address))
+            _ = try await scene.client().call(
+                Endpoints.editWebhook(.v2), ["webhook": webhook], body: EditWebhookRequest(url: address))
         }
 
         /// Replaces the secret, and returns the new one.
         func rotate() async throws -> String {
-            let made: PartnerWebhookSecretResponse = try await scene.client().call(
-                .rotateWebhookSecret(.v2), ["webhook": webhook],
+            let made = try await scene.client().call(
+                Endpoints.rotateWebhookSecret(.v2), ["webhook": webhook],
                 body: RotateWebhookSecretRequest(overlap_seconds: Self.overlap))
             return made.secret_key
         }
@@ -101,8 +101,8 @@ import Testing
         _ start: @escaping @Sendable ([String], @escaping @Sendable (String) async throws -> Void) async throws -> Void
     ) async throws {
         try await EventScene.run(clock: TestClock(SystemClock().now()), outboundRules: .development) { scene in
-            let made: PartnerWebhookSecretResponse = try await scene.client().call(
-                .createWebhook(.v2), body: ["url": "http://127.0.0.1:9/hooks"])
+            let made = try await scene.client().call(
+                Endpoints.createWebhook(.v2), body: CreateWebhookRequest(url: "http://127.0.0.1:9/hooks"))
             let rotation = Rotation(scene: scene, webhook: made.webhook.id, old: made.secret_key)
             let new = Mutex("")
             try await start([rotation.old]) { address in

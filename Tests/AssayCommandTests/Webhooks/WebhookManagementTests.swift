@@ -19,8 +19,8 @@ import Testing
         let receiver = try HTTPReceiver { _, wire in wire.write(HTTPReceiver.response(status, body: body)) }
         defer { receiver.stop() }
         try await EventScene.run(outboundRules: .development) { scene in
-            let answer: PartnerWebhookSecretResponse = try await scene.client().call(
-                .createWebhook(.v2), body: ["url": "http://127.0.0.1:\(receiver.port)/hook"])
+            let answer = try await scene.client().call(
+                Endpoints.createWebhook(.v2), body: CreateWebhookRequest(url: "http://127.0.0.1:\(receiver.port)/hook"))
             try await test(scene, answer.webhook, receiver)
         }
     }

@@ -30,9 +30,9 @@ struct PartnerClient: Sendable {
     /// - Throws: The server's refusal as a `DomainError`, or `unavailable` without a response of the server.
     func call<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, String)] = [],
-        waiting: TimeInterval = 0
+        body: Body? = nil, waiting: TimeInterval = 0
     ) async throws -> Answer {
-        let response = try await send(endpoint.route, parameters, query: query, waiting: waiting)
+        let response = try await send(endpoint.route, parameters, query: query, body: body, waiting: waiting)
         guard (200..<300).contains(response.status) else { throw refusal(response) }
         return try decode(response)
     }

@@ -33,8 +33,7 @@ struct AccessController {
         }
     }
 
-    /// If a stated value differs from the stored one, the status is 409 with the same body. The signed request is valid
-    /// then, too.
+    /// Signs a login request; if a stated value differs from the stored one, the status is 409 with the same body.
     @Sendable private func authorizeUser(
         _ call: RouteCall<PartnerActor, AuthorizeUserRequest>
     ) async throws -> Rendered<AuthorizeUserResponse> {
