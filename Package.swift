@@ -122,7 +122,7 @@ let table = """
       NIOPosix NIOSSL
     AssayOperationsTests: AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssaySQL AssayStorage AssayTestSupport AssayWire StandardWebhooks assay-decoder
-    HeadlessChromiumTests: AssayInstruments FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
+    HeadlessChromiumTests: FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
     AssayPostgresTests: AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy LocalServers
     AssaySQLTests: AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport GRDBSQLite
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \

@@ -1,4 +1,3 @@
-import AssayInstruments
 import AssayTestTiming
 import Foundation
 import FoundationNetworking
@@ -73,7 +72,7 @@ import Testing
             let page = try server.page("/talker", Self.talker)
             try await app.show(page)
             _ = try await app.said(2)
-            try #require(app.tab).crash()
+            try #require(app.tab).begin("Page.crash")
             try await app.hear(.crashed)
             try await app.show(page)
             #expect(try await app.said(4).count == 4)
