@@ -25,9 +25,7 @@ import Testing
 
     @Test func theTypesOfADeclarationDecideItsBodyAndStatus() {
         #expect(
-            (Endpoints.login.body, Endpoints.logout.body, Endpoints.putPhoto.body) == (
-                .json, .none, Endpoints.photo.route
-            ))
+            (Endpoints.login.body, Endpoints.logout.body, Endpoints.putPhoto.body) == (.json, .none, .photo))
         #expect((Endpoints.login.status, Endpoints.logout.status, Endpoints.beginCapture.status) == (200, 204, 201))
     }
 

@@ -13,7 +13,7 @@ import Testing
 /// Calls every route with every unauthorized caller, and checks the responses and that Ann's data is unchanged.
 @Suite struct IsolationMatrixTests {
     @Test func everyRouteWithACredentialHasARow() {
-        let credentialed = Endpoint.all.filter { $0.audience != .anyone }
+        let credentialed = Endpoints.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
             let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery"]

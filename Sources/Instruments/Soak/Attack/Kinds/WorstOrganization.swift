@@ -90,7 +90,7 @@ struct WorstOrganization: Attack {
 
     mutating func finish() {
         lane.measure("tries", Double(receiver?.requests.count ?? 0))
-        let path = Endpoint.webhooks(.v2).path()
+        let path = Endpoints.webhooks(.v2).path()
         let token = "Token \(lane.plan.credentials.worst?.token ?? "")"
         let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
         guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))
