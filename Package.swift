@@ -237,8 +237,12 @@ let package = Package(
             "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
                 + "AssayTestSupport AssayWire assay-decoder",
             "Configuration Logging ServiceLifecycle"),
-        library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
-        tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),
+        library(
+            "AssayClientDoubles", in: support,
+            "AssayClient AssayCore AssayHTTP AssayOperations AssayTestSupport AssayWire"),
+        tests(
+            "AssayClientTests",
+            "AssayClient AssayClientDoubles AssayHTTP AssayTestSupport AssayWire assay-decoder", also: [cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
             "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations AssayCore "

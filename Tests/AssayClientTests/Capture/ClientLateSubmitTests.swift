@@ -12,8 +12,7 @@ import Testing
     ///
     /// The photos and the submit are retried concurrently; here a photo is sent first.
     @Test func aPhotoThatIsRefusedForTheTimeWaitsForTheSubmit() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         let state = LockBox((isRefused: false, isSubmitted: false))
         test.platform.intercept { request in
             state.withLock { state in
@@ -23,16 +22,14 @@ import Testing
                 }
                 guard request.url.path.contains("/images/"), !state.isSubmitted else { return nil }
                 // A submit happens only once all photos are taken.
-                guard request.url.path.contains("back") else { return .failure(HTTPError(.noRoute)) }
+                guard request.url.path.contains("logo") else { return .failure(HTTPError(.noRoute)) }
                 state.isRefused = true
-                return ScriptedPlatform.problem(.captureExpired)
+                return .success(MadeAnswer.problem(410, "capture_expired"))
             }
         }
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try? await test.client.capture(CaptureItem(["brand": "Nike"]), photos: source)
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        _ = try? await test.capture()
+        await test.settled()
         #expect(state.withLock { $0.isRefused })
-        #expect(test.platform.state.withLock { $0.captures.values.map(\.state) } == ["completed"])
-        #expect(test.platform.state.withLock { $0.captures.values.first?.photos.count } == 2)
+        #expect(try test.platform.completed.count == 1)
     }
 }
