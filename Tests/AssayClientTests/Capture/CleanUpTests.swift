@@ -1,4 +1,5 @@
 import AssayClientDoubles
+import AssayHTTP
 import AssayTestTiming
 import AssayWire
 import Foundation

@@ -90,6 +90,7 @@ import Crypto
         let test = try TestClient()
         let signed = try await test.signed()
         try await test.client.logIn(signedRequest: signed)
+        let jti = try SDKDevice.claims(signed).jti
         let login = try #require(try test.platform.bodies(LoginRequest.self, "POST login").first)
         let (header, payload) = try verified(login.proof)
         #expect(header.typ == "entrupy-login-proof+jwt")

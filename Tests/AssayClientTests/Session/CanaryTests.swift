@@ -19,7 +19,7 @@ import Testing
         }
         await test.client.cleanUp()
         let uploadToken = try test.platform.answers(BeginCaptureResponse.self, "POST captures").map(\.upload_token)
-        let canaries = uploadToken + [try test.platform.session, signed]
+        let canaries = try uploadToken + [test.platform.session, signed]
         #expect(canaries.count == 3 && test.logger.lines.count > 10)
         for line in test.logger.lines {
             for canary in canaries { #expect(!line.contains(canary), "\(line)") }
@@ -42,7 +42,7 @@ import Testing
             String(reflecting: key), "\(APICall(.logout, credential: .token(secret)))",
         ]
         for text in texts {
-            for canary in ["upload-canary", try test.platform.session, key.stored.base64EncodedString()] {
+            for canary in try ["upload-canary", test.platform.session, key.stored.base64EncodedString()] {
                 #expect(!text.contains(canary), "\(text)")
             }
         }

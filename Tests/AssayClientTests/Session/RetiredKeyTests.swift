@@ -1,4 +1,5 @@
 import AssayClientDoubles
+import AssayHTTP
 import AssayWire
 import Foundation
 import Testing

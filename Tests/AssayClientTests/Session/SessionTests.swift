@@ -1,4 +1,5 @@
 import AssayClientDoubles
+import AssayHTTP
 import AssayTestTiming
 import AssayWire
 import Foundation
@@ -108,7 +109,8 @@ import Testing
         let time = PlatformTime(
             earliest: now.timeIntervalSince1970 + 500, latest: now.timeIntervalSince1970 + 500)
         test.client.tokens.learn(time, sentAt: now, receivedAt: now)
-        #expect(!test.client.tokens.drop(Secret(try test.platform.session)))
+        let token = Secret(try test.platform.session)
+        #expect(!test.client.tokens.drop(token))
         #expect(test.client.username == nil)
         #expect(try TestClient(relaunchOf: test).client.username == nil)
     }

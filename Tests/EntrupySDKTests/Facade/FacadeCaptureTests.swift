@@ -1,5 +1,6 @@
 import AssayClient
 import AssayClientDoubles
+import AssayHTTP
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK

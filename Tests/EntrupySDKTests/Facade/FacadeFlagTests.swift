@@ -1,5 +1,6 @@
 import AssayClient
 import AssayClientDoubles
+import AssayHTTP
 import AssayWire
 import EntrupySDK
 import Testing

@@ -1,4 +1,5 @@
 import AssayClientDoubles
+import AssayHTTP
 import EntrupySDK
 import Testing
 

@@ -11,20 +11,22 @@ import Testing
 /// Tests for a user who is logged out while a screen is presented.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenCleanUpTests {
     /// Supplies the photo of each region as soon as it is requested.
-    private let engine = ScriptedEngine { page in
-        await page.greet()
-        for seed in [UInt64(11), 12] {
-            let wanted = await page.hear("photo.wanted", "ended")
-            guard wanted.type == "photo.wanted", let photo = try? await SamplePhoto.sharp(seed) else { return }
-            await page.handOver(Data(photo), for: wanted)
-        }
-    }
+    private let engine = ScriptedEngine(ScreenCleanUpTests.handOverPhotos)
     private let root = UIViewController()
     private let interruption = Interruption()
 
     /// An action inside the presentation of a screen.
     @MainActor private final class Interruption {
         var run: @MainActor () -> Void = {}
+    }
+
+    private static func handOverPhotos(_ page: ScriptedPage) async throws {
+        await page.greet()
+        for seed in [UInt64(11), 12] {
+            let wanted = await page.hear("photo.wanted", "ended")
+            guard wanted.type == "photo.wanted" else { return }
+            await page.handOver(Data(try await SamplePhoto.sharp(seed)), for: wanted)
+        }
     }
 
     private func loggedIn() async throws -> Facade {
