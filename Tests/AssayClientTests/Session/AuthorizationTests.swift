@@ -96,7 +96,7 @@ import Crypto
         #expect(header.typ == "entrupy-login-proof+jwt")
         #expect(
             payload == [
-                "jti": try SDKDevice.claims(signed).jti, "aud": "https://assay.example.test/base", "iat": "1795251600",
+                "jti": jti, "aud": "https://assay.example.test/base", "iat": "1795251600",
             ])
         #expect(try verified(test.client.authorizationRequest()).header.jwk == header.jwk)
     }
