@@ -100,7 +100,10 @@ package final class ClientPlatform: HTTPTransport {
                 request.headers["Content-Length"] = String(body.count)
                 request.body = .data(body.prefix(bytes))
             }
-            let answer = try await platform.router.send(request, progress: progress)
+            // The API does not describe the answer to a body that breaks off, which nobody hears.
+            let answer = try await ContractCheck.$isOn.withValue(ContractCheck.isOn && bytes == nil) { [request] in
+                try await platform.router.send(request, progress: progress)
+            }
             if ["PUT", "PATCH"].contains(request.method) { try await platform.checkPhotos() }
             state.withLock { $0.answers.append((call, answer)) }
             return answer
