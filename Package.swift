@@ -99,14 +99,14 @@ let table = """
       AssayPostgres AssayProcesses AssayS3 AssaySQL AssaySQLite AssayServer AssayStorage AssayTestTiming AssayWire \
       AssayWorkers HeadlessChromium HeadlessWebKit LocalServers CZlib Crypto HTTPTypes Hummingbird Logging NIOCore \
       NIOEmbedded ServiceLifecycle
-    AssayClientDoubles: AssayClient AssayHTTP AssayWire Crypto@linux
+    AssayClientDoubles: AssayClient AssayCore AssayHTTP AssayOperations AssayTestSupport AssayWire
     Architecture: AssayProcesses AssayTestSupport
     BenchmarksTests: Benchmarks HTTPTypes Hummingbird NIOCore
     AssayAPITests: AssayAPI AssayBlobs AssayCompression AssayCore AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssayQRCode AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy assay-decoder \
       HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes
     AssayCatalogTests: AssayCatalog AssayCore AssayWire
-    AssayClientTests: AssayClient AssayClientDoubles AssayHTTP AssayWire Crypto@linux
+    AssayClientTests: AssayClient AssayClientDoubles AssayHTTP AssayTestSupport AssayWire Crypto@linux assay-decoder
     AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
       AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
       ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore

@@ -44,7 +44,7 @@ import Testing
     @Test func traitServerGuardsEveryThirdPartyProductButTheClients() async throws {
         let table = try EdgeTable.load()
         let clientSide =
-            ["AssayClientDoubles", "AssayClientTests"] + table.targets.filter { $0.value.column == "client" }.keys
+            ["AssayClientTests"] + table.targets.filter { $0.value.column == "client" }.keys
         for target in try await PackageManifest.dump().targets where !clientSide.contains(target.name) {
             for product in target.dependencies.filter(\.isProduct) {
                 #expect(product.traits == ["Server"], "\(target.name) uses \(product.name)")

@@ -51,8 +51,6 @@ import Testing
             ["ContinuousClock"], "waits of a worker whose receivers are real"),
         "EntrupySDKTests/Documented/DocumentedSequenceTests.swift": Exception(
             ["Date()"], "the shared instance goes by the machine's clock"),
-        "EntrupySDKTests/Facade/Facade.swift": Exception(
-            ["SystemClock"], "the client's own clock, for sessions that end in 2100"),
         "EntrupySDKTests/EndToEnd/EndToEndScenario.swift": Exception(
             ["ContinuousClock"], "waits of a server whose clients are real"),
         "AssayCommandTests/Webhooks/RealDeliveryTests.swift": Exception(

@@ -1,11 +1,9 @@
 package import AssayHTTP
 package import AssayWire
-import Foundation
+package import Foundation
 
-/// Responses in the server's format with arbitrary statuses and codes, for the tables that map statuses and codes.
-///
-/// They do not represent real server responses, and no contract test checks them. ``ScriptedRefusal`` contains the
-/// server's real responses.
+/// Responses in the server's format with arbitrary statuses and codes: for the tables that map them, and for errors that
+/// a real server does not return on demand.
 package enum MadeAnswer {
     package static func problem(
         _ status: Int, _ code: String, fields: [Problem.Field] = [], retryAfter: Int? = nil
@@ -18,8 +16,14 @@ package enum MadeAnswer {
         return HTTPResponse(status: status, headers: headers, body: (try? WireJSON.encode(body)) ?? Data())
     }
 
+    /// Returns a successful response with a JSON body, for contents that this version of the server does not return.
+    package static func json(_ body: Data) -> HTTPResponse {
+        HTTPResponse(
+            status: 200, headers: [WireHeader.requestID: requestID, "Content-Type": "application/json"], body: body)
+    }
+
     /// The request id of all these responses.
-    package static let requestID = "scripted"
+    package static let requestID = "made"
 
     private static let phrases = [
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 408: "Request Timeout",

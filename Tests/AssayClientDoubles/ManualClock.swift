@@ -1,14 +1,15 @@
 import AssayClient
+import AssayCore
+package import AssayTestSupport
 package import Foundation
 
-/// A clock whose short waits return at once and advance the time.
+/// A device's clock whose short waits return at once and advance the time, also that of the platform.
 ///
 /// Long waits end only when a test advances the clock.
 ///
 /// Short waits are the delays between two attempts. A long wait is, for example, the two hours of a capture.
 package final class ManualClock: CaptureClock {
     private struct State {
-        var now: Date
         var sleepers: [Int: Sleeper] = [:]
         var last = 0
     }
@@ -22,11 +23,17 @@ package final class ManualClock: CaptureClock {
     package static let start = Date(timeIntervalSince1970: 1_795_251_600)
     private static let longest: TimeInterval = 600
 
-    private let state = LockBox(State(now: start))
+    /// The platform's time, which advances with the device's.
+    package let time = TestClock()
+    private let behind: TimeInterval
+    private let state = LockBox(State())
 
-    package init() {}
+    /// - Parameter behind: The seconds by which the device's time is behind the platform's.
+    package init(behind: TimeInterval = 0) {
+        self.behind = behind
+    }
 
-    package func now() -> Date { state.withLock { $0.now } }
+    package func now() -> Date { time.now().date - behind }
 
     package func wait(_ seconds: TimeInterval) async throws {
         try Task.checkCancellation()
@@ -42,7 +49,7 @@ package final class ManualClock: CaptureClock {
             try await withCheckedThrowingContinuation { continuation in
                 state.withLock { state in
                     state.sleepers[number] = Sleeper(
-                        until: state.now.addingTimeInterval(seconds), continuation: continuation)
+                        until: now().addingTimeInterval(seconds), continuation: continuation)
                 }
                 if Task.isCancelled { cancel(number) }
             }
@@ -57,8 +64,8 @@ package final class ManualClock: CaptureClock {
     /// Advances the time, and ends the waits that are due.
     package func advance(_ seconds: TimeInterval) {
         let due = state.withLock { state in
-            state.now.addTimeInterval(seconds)
-            let due = state.sleepers.filter { $0.value.until <= state.now }
+            time.advance(by: seconds)
+            let due = state.sleepers.filter { $0.value.until <= now() }
             for number in due.keys { state.sleepers[number] = nil }
             return due.values.map(\.continuation)
         }

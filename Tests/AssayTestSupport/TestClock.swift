@@ -17,6 +17,11 @@ package final class TestClock: WallClock {
     package func advance(seconds: Int) {
         time.withLock { $0 = $0.adding(seconds: seconds) }
     }
+
+    /// Advances the time by parts of seconds too.
+    package func advance(by seconds: Double) {
+        time.withLock { $0 = Timestamp(microseconds: $0.microseconds + Int64(seconds * 1_000_000)) }
+    }
 }
 
 /// A clock whose waits return at once, so that polling repeats immediately.

@@ -26,12 +26,15 @@ extension TestPlatform {
                 owner, capture: id, region: region.id,
                 upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
         }
-        if checksPhotos {
-            try await work(.checkPhoto) { try await CheckPhoto(platform)($0, owner: $1) }
-        }
+        if checksPhotos { try await checkPhotos() }
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: clock.now(), digests: [:], textFields: [:])
         return try await CompleteCapture(platform)(owner, id: id).item.id
+    }
+
+    /// Checks every received photo.
+    package func checkPhotos() async throws {
+        try await work(.checkPhoto) { try await CheckPhoto(platform)($0, owner: $1) }
     }
 
     /// Decides every item that waits for a decision.

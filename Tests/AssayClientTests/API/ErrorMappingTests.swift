@@ -43,34 +43,33 @@ import Testing
         #expect(error.code == code)
         #expect(error.problemCode == "a_code")
         #expect(error.description == "Refused: a_code.")
-        #expect(error.requestID == "scripted")
+        #expect(error.requestID == MadeAnswer.requestID)
         #expect(error.retryAfter == 7)
     }
 
     /// The errors with which the platform protects its memory, disk and connections.
     @Test(arguments: [
-        (ScriptedRefusal.pictureTooComplex, AssayError.Code.badRequest, false),
-        (.captureQuotaReached, .tooManyRequests, true), (.userQuotaReached, .tooManyRequests, true),
-        (.tooManyOpenCaptures, .tooManyRequests, true), (.tooManyUncheckedPhotos, .tooManyRequests, true),
-        (.organizationQuotaReached, .internalServerError, true), (.tooManyOpenFiles, .internalServerError, true),
-        (.photosInCheck, .internalServerError, true), (.requestTimeout, .requestTimeout, true),
+        (422, "picture_too_complex", AssayError.Code.badRequest, false),
+        (429, "capture_quota_reached", .tooManyRequests, true),
+        (503, "organization_quota_reached", .internalServerError, true),
+        (408, "request_timeout", .requestTimeout, true),
     ])
     func aProtectionOfThePlatformMeans(
-        _ refusal: ScriptedRefusal, _ code: AssayError.Code, _ isPassing: Bool
+        _ status: Int, _ problem: String, _ code: AssayError.Code, _ isPassing: Bool
     ) throws {
-        let error = AssayError(try ScriptedPlatform.problem(refusal).get(), language: "en")
+        let error = AssayError(MadeAnswer.problem(status, problem), language: "en")
         #expect(error.code == code)
         #expect(error.isPassing == isPassing, "a photo with this refusal stays in the queue, or not")
     }
 
     /// Waiting alone does not lift a limit on open captures or stored photos.
     @Test(arguments: [
-        (ScriptedRefusal.tooManyOpenCaptures, "Finish or cancel"), (.userQuotaReached, "Finish or cancel"),
-        (.tooManyUncheckedPhotos, "being checked"), (.rateLimited, "Please wait a moment"),
-        (.captureQuotaReached, "Please wait a moment"),
+        ("too_many_open_captures", "Finish or cancel"), ("user_quota_reached", "Finish or cancel"),
+        ("too_many_unchecked_photos", "being checked"), ("rate_limited", "Please wait a moment"),
+        ("capture_quota_reached", "Please wait a moment"),
     ])
-    func aLimitTellsTheUserWhatToDo(_ refusal: ScriptedRefusal, _ remedy: String) throws {
-        let response = try ScriptedPlatform.problem(refusal).get()
+    func aLimitTellsTheUserWhatToDo(_ problem: String, _ remedy: String) throws {
+        let response = MadeAnswer.problem(429, problem)
         let texts = ["en", "ja"].map { AssayError(response, language: $0).localizedDescription }
         #expect(texts[0].contains(remedy))
         #expect(texts[0] != texts[1])

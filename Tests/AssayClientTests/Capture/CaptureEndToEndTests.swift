@@ -1,5 +1,6 @@
 import AssayClientDoubles
 import AssayHTTP
+import AssayTestSupport
 import AssayTestTiming
 import AssayWire
 import Foundation
@@ -7,30 +8,28 @@ import Testing
 
 @testable import AssayClient
 
-/// Tests for the whole capture with a scripted platform.
+/// Tests for the whole capture.
 @Suite struct CaptureEndToEndTests {
-    private let item = CaptureItem(["brand": "Nike"])
-
-    private func loggedIn() async throws -> TestClient {
-        let test = try TestClient()
-        try await test.logIn()
-        return test
-    }
+    private func loggedIn() async throws -> TestClient { try await TestClient.loggedIn() }
 
     @Test func aCaptureEndsWithItsItemAndLeavesNothingBehind() async throws {
         let test = try await loggedIn()
-        let source = ClosureSource(try test.photos("front", "back"))
-        let outcome = try await test.client.capture(item, photos: source)
-        #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        #expect(source.requests.map(\.region) == ["front", "back"])
-        #expect(source.requests.allSatisfy { $0.attempt == 1 && $0.regions == ["front", "back"] && $0.isRequired })
-        let capture = try #require(test.platform.state.withLock { $0.captures.values.first })
-        #expect(capture.begin.item == ["brand": "Nike"])
-        #expect(capture.begin.configuration == "production")
-        #expect(capture.submission?.digests["front"] == ScriptedPlatform.sha256(Data("photo of front".utf8)).hex)
-        #expect(capture.state == "completed")
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(!test.folder.files.contains { $0.contains("captures/") || $0.contains("upload-") })
+        let source = try await test.source()
+        guard case .completed(let item) = try await test.capture(source) else {
+            Issue.record("the capture must be completed")
+            return
+        }
+        #expect(try test.platform.completed == [item.authentication_id])
+        #expect(source.requests.map(\.region) == ["front", "logo"])
+        #expect(source.requests.allSatisfy { $0.attempt == 1 && $0.regions == ["front", "logo"] && $0.isRequired })
+        let begun = try #require(try test.platform.bodies(BeginCaptureRequest.self, "POST captures").first)
+        #expect(begun.item == CaptureItem.wallet.metadata)
+        #expect(begun.configuration == "debug")
+        let submission = try #require(try test.platform.bodies(SubmitCaptureRequest.self, "POST submit").first)
+        #expect(try await submission.digests["front"] == TestClient.photo("front").sha256Text)
+        #expect(test.platform.calls.dropFirst().prefix(2) == ["GET config", "POST captures"])
+        await test.settled()
+        #expect(!test.hasCaptureFiles)
     }
 
     @Test func aPhotoIsSyncedBeforeItsFirstByteGoesOut() async throws {
@@ -48,13 +47,13 @@ import Testing
             }
             return nil
         }
-        _ = try await test.client.capture(item, photos: ClosureSource(try test.photos("front", "back")))
+        _ = try await test.capture()
         #expect(onDisk.withLock { $0 } == [true, true])
     }
 
     @Test func aPhotoWhoseRecordCannotBeStoredIsNotSent() async throws {
         let test = try await loggedIn()
-        let front = try #require(try test.photos("front")["front"])
+        let front = try #require(try await test.photos("front")["front"])
         let captures = test.client.configuration.storageDirectory.appendingPathComponent("captures")
         let source = ClosureSource { _ in
             // A folder in the place of the record's temporary file makes every later write fail.
@@ -65,84 +64,97 @@ import Testing
             }
             return CapturedPhoto(fileURL: front, contentType: "image/jpeg")
         }
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        let error = await #expect(throws: AssayError.self) { try await test.capture(source) }
         #expect(error?.problemCode == "photo_not_kept")
         #expect(source.requests.count == 1)
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(test.platform.count("PUT", "front") == 0)
-        #expect(!test.folder.files.contains { $0.contains("captures/") })
+        await test.settled()
+        #expect(test.platform.count("PUT front") == 0)
+        #expect(!test.hasCaptureFiles)
     }
 
     @Test func aCaptureThatCannotBeStoredIsNotBegun() async throws {
         let test = try await loggedIn()
         let captures = test.client.configuration.storageDirectory.appendingPathComponent("captures")
         try Data().write(to: captures)
-        let source = ClosureSource(try test.photos("front", "back"))
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        let source = try await test.source()
+        let error = await #expect(throws: AssayError.self) { try await test.capture(source) }
         #expect(error?.problemCode == "photo_not_kept")
         #expect(source.requests.isEmpty)
-        #expect(test.platform.count("POST", "captures") == 0)
+        #expect(test.platform.count("POST captures") == 0)
     }
 
-    @Test func aPhotoThatTheHeaderCheckRefusesIsAskedForAgain() async throws {
-        let test = try await loggedIn()
-        let refusals = LockBox(1)
-        test.platform.intercept { request in
-            guard request.method == "PUT", request.url.path.hasSuffix("back") else { return nil }
-            guard
-                refusals.withLock({ left in
-                    left -= 1
-                    return left >= 0
-                })
-            else { return nil }
-            return ScriptedPlatform.problem(
-                .unsupportedFormat,
-                fields: [.init(field: "images.back", code: "unsupported_format", message: "Use JPEG.")])
+    /// Returns a source whose first photos of the front are bad: text, then one out of focus.
+    private func badFirst(_ test: TestClient, times: Int = 2) async throws -> ClosureSource {
+        let good = try await test.photos("front", "logo")
+        let bad = [
+            try test.folder.file("text.jpg", "no picture"),
+            try test.folder.file("blurred.jpg", try await SamplePhoto.blurred()),
+        ]
+        return ClosureSource { request in
+            let isBad = request.region == "front" && request.attempt <= times
+            let file = isBad ? bad[(request.attempt - 1) % bad.count] : good[request.region]
+            return file.map { CapturedPhoto(fileURL: $0, contentType: "image/jpeg") }
         }
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.capture(item, photos: source)
-        #expect(source.requests.map { "\($0.region) \($0.attempt)" }.contains("back 2"))
-        #expect(source.requests.last?.refusal?.text == "Use JPEG.")
+    }
+
+    @Test func aRefusedPhotoIsAskedForAgainWithItsRefusal() async throws {
+        let test = try await loggedIn()
+        let source = try await badFirst(test)
+        #expect(try await test.capture(source).isCompleted)
+        let again = source.requests.filter { $0.attempt > 1 }
+        #expect(again.map(\.region) == ["front", "front"])
+        // The first is refused by its first bytes, the second by its check.
+        #expect(again.map { $0.refusal?.code } == ["unsupported_format", "photo_blurred"])
+        #expect(again.allSatisfy { $0.refusal?.text.hasSuffix(".") == true })
+        let submission = try #require(try test.platform.bodies(SubmitCaptureRequest.self, "POST submit").last)
+        #expect(try await submission.digests["front"] == TestClient.photo("front").sha256Text)
     }
 
     @Test func aPhotoRefusedFourTimesFailsTheCaptureWithTheText() async throws {
         let test = try await loggedIn()
-        test.platform.state.withLock {
-            $0.verdicts = ["front": Array(repeating: ScriptedPlatform.blurred, count: 9)]
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        let source = try await badFirst(test, times: 4)
+        let error = await #expect(throws: AssayError.self) { try await test.capture(source) }
         #expect(error?.code == .badRequest)
-        #expect(error?.description.contains("Hold the phone still.") == true)
+        #expect(error?.problemCode == "photo_blurred")
         #expect(source.requests.filter { $0.region == "front" }.map(\.attempt) == [1, 2, 3, 4])
     }
 
     @Test func bytesThatBreakOnTheWayAreSentAgain() async throws {
         let test = try await loggedIn()
-        let broken = LockBox(2)
-        test.platform.intercept { request in
-            guard request.method == "PUT",
-                broken.withLock({ left in
-                    left -= 1
-                    return left >= 0
-                })
-            else { return nil }
-            return ScriptedPlatform.problem(
-                .digestMismatch, fields: [.init(field: "images.front", code: "digest_mismatch", message: "x")])
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        let outcome = try await test.client.capture(item, photos: source)
-        #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        test.platform.refuse("PUT", times: 2, 400, "digest_mismatch")
+        let source = try await test.source()
+        #expect(try await test.capture(source).isCompleted)
         #expect(source.requests.count == 2)
     }
 
-    @Test func aMissingConfigurationIsFetchedFirst() async throws {
+    @Test func theUserCancels() async throws {
         let test = try await loggedIn()
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.capture(item, configuration: .debug, photos: source)
-        let calls = test.platform.calls
-        #expect(calls[1] == "GET /base/sdk/v1/config")
-        #expect(calls[2] == "POST /base/sdk/v1/captures")
-        #expect(test.platform.state.withLock { $0.captures.values.first?.begin.configuration } == "debug")
+        let front = try #require(try await test.photos("front")["front"])
+        let source = ClosureSource { request in
+            request.region == "front" ? CapturedPhoto(fileURL: front, contentType: "image/jpeg") : nil
+        }
+        #expect(try await test.capture(source) == .cancelled)
+        await test.settled()
+        #expect(test.platform.calls.last?.hasPrefix("DELETE") == true)
+        #expect(!test.hasCaptureFiles)
+    }
+
+    @Test func aSourceThatFailsEndsTheCaptureWithItsWords() async throws {
+        let test = try await loggedIn()
+        let error = await #expect(throws: AssayError.self) {
+            try await test.capture(ClosureSource { _ in throw CocoaError(.fileReadNoPermission) })
+        }
+        #expect(error?.code == .badRequest)
+        #expect(error?.description.contains("photo source failed") == true)
+    }
+
+    @Test func metadataThatThePlatformRefusesNamesTheKey() async throws {
+        let test = try await loggedIn()
+        let error = await #expect(throws: AssayError.self) {
+            try await test.client.capture(
+                CaptureItem(["product_category": "luxury", "item_type": "wallet"]), photos: ClosureSource([:]))
+        }
+        #expect(error?.code == .badRequest)
+        #expect(error?.fields.first?.field == "brand")
     }
 }

@@ -72,7 +72,7 @@ import Testing
         #expect(names(&flow, .taken(region: "b", photo("b"))) == ["send b", "submit 2"])
         #expect(names(&flow, .submitted(digests: flow.progress.digests)) == [])
         #expect(names(&flow, .sent(region: "b")) == ["complete"])
-        #expect(names(&flow, .completed(ScriptedPlatform.item("A"))) == ["end completed false"])
+        #expect(names(&flow, .completed(EntrupyCaptureResult(completed: "A"))) == ["end completed false"])
         #expect(flow.hasEnded)
         #expect(names(&flow, .cancelled) == [])
     }

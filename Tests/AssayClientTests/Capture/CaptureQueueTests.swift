@@ -42,8 +42,8 @@ import Testing
         try FileManager.default.removeItem(at: source)
         #expect(try Data(contentsOf: queue.url(of: photo, capture: "a")) == Data(text.utf8))
         #expect(photo.bytes == 960_000)
-        #expect(photo.digest == ScriptedPlatform.sha256(Data(text.utf8)).hex)
-        #expect(photo.contentDigest == ScriptedPlatform.sha256(Data(text.utf8)).header)
+        #expect(photo.digest == Data(text.utf8).sha256Text)
+        #expect(photo.contentDigest == "sha-256=:\(Data(text.utf8).sha256.base64EncodedString()):")
     }
 
     @Test func recordsAndPhotosAreForThisUserAlone() async throws {
@@ -129,8 +129,8 @@ import Testing
     }
 
     @Test(arguments: [
-        CaptureEnd.success(.cancelled), .success(.timedOut), .success(.completed(ScriptedPlatform.item("A"))),
-        .failure(AssayError(.imageUpload, "slow", requestID: "r", problem: ProblemCode(named: "p"), language: "ja")),
+        CaptureEnd.success(.cancelled), .success(.timedOut), .success(.completed(EntrupyCaptureResult(completed: "A"))),
+        .failure(AssayError(.imageUpload, "slow", requestID: "r", problemCode: "p", language: "ja")),
     ])
     func everyEndSurvivesTheDisk(_ end: CaptureEnd) throws {
         let data = try WireJSON.encode(StoredEnd(end))

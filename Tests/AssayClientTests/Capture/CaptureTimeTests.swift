@@ -9,69 +9,58 @@ import Testing
 
 /// Tests for the time limits of captures: the two hours, the upload window, cancelled tasks.
 @Suite struct CaptureTimeTests {
-    private let item = CaptureItem(["brand": "Nike"])
-
-    private func loggedIn(ahead: TimeInterval = 0) async throws -> TestClient {
-        let test = try TestClient(ahead: ahead)
-        try await test.logIn()
-        return test
-    }
-
     @Test func twoHoursEndACaptureThoughTheSourceNeverAnswers() async throws {
-        let test = try await loggedIn()
+        let test = try await TestClient.loggedIn()
         let (source, asked) = ClosureSource.endless()
-        let capture = Task { try await test.client.capture(item, photos: source) }
+        let capture = Task { try await test.capture(source) }
         _ = await asked.first { true }
         try await eventually("the capture waits for its end") { test.clock.sleeping > 0 }
         test.clock.advance(7_199)
-        #expect(test.platform.count("DELETE", "") == 0)
+        #expect(test.platform.count("DELETE") == 0)
         test.clock.advance(1)
         #expect(try await capture.value == .timedOut)
     }
 
+    @Test func aCaptureThatThePlatformHasClosedIsATimeoutAndNoError() async throws {
+        let test = try await TestClient.loggedIn()
+        test.platform.refuse("PUT", 410, "capture_expired")
+        #expect(try await test.capture() == .timedOut)
+    }
+
     @Test func cancellingTheTaskCancelsAnUnfinishedCapture() async throws {
-        let test = try await loggedIn()
+        let test = try await TestClient.loggedIn()
         let (source, asked) = ClosureSource.endless()
-        let capture = Task { try await test.client.capture(item, photos: source) }
+        let capture = Task { try await test.capture(source) }
         _ = await asked.first { true }
         capture.cancel()
         await #expect(throws: AssayError.self) { try await capture.value }
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        await test.settled()
         #expect(test.platform.calls.last?.hasPrefix("DELETE") == true)
     }
 
     @Test func `a submitted photo without progress for the window is reported and sent later silently`() async throws {
-        let test = try await loggedIn()
-        let isOffline = LockBox(true)
-        test.platform.intercept { request in
-            request.method == "PUT" && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline("PUT")
+        let error = await #expect(throws: AssayError.self) { try await test.capture() }
         #expect(error?.code == .imageUpload)
         #expect(error?.description.contains("60 s") == true)
-        isOffline.withLock { $0 = false }
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
-        #expect(test.platform.count("DELETE", "") == 0)
+        test.platform.recover()
+        await test.settled()
+        #expect(try test.platform.completed.count == 1)
+        #expect(test.platform.count("DELETE") == 0)
     }
 
     @Test func aLongWaitForAPhotoIsToldAtOnceAsALimitAndSentLaterInSilence() async throws {
-        let test = try await loggedIn()
-        let isLimited = LockBox(true)
+        let test = try await TestClient.loggedIn()
         // After the last photo the user has nothing left to do and waits for the end.
-        test.platform.intercept { request in
-            request.url.path.hasSuffix("back") && isLimited.withLock { $0 }
-                ? ScriptedPlatform.problem(.rateLimited, retryAfter: 6) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
+        test.platform.refuse("PUT logo", 429, "rate_limited", retryAfter: 6)
         let told = LockBox<[(end: CaptureEnd, tries: Int)]>([])
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
-            told.withLock { $0.append((ended.end, test.platform.count("PUT", "back"))) }
-            isLimited.withLock { $0 = false }
+        try await test.begin(test.source()) { ended in
+            told.withLock { $0.append((ended.end, test.platform.count("PUT logo"))) }
+            test.platform.recover()
             return true
         }
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        await test.settled()
         let first = try #require(told.withLock { $0.first })
         guard case .failure(let error) = first.end else {
             Issue.record("the limit must be told: \(first.end)")
@@ -81,27 +70,18 @@ import Testing
         #expect(error.retryAfter == 6)
         #expect(first.tries == 1)
         #expect(told.withLock { $0.count } == 1)
-        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+        #expect(try test.platform.completed.count == 1)
     }
 
     @Test func shortWaitsForAPhotoAreObeyedThreeTimes() async throws {
-        let test = try await loggedIn()
-        let limits = LockBox(3)
-        test.platform.intercept { request in
-            let isLimited = limits.withLock { limits in
-                guard request.url.path.hasSuffix("back"), limits > 0 else { return false }
-                limits -= 1
-                return true
-            }
-            return isLimited ? ScriptedPlatform.problem(.rateLimited, retryAfter: 5) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        #expect(test.platform.count("PUT", "back") == 4)
-        limits.withLock { $0 = .max }
+        let test = try await TestClient.loggedIn()
+        test.platform.refuse("PUT logo", times: 3, 429, "rate_limited", retryAfter: 5)
+        #expect(try await test.capture().isCompleted)
+        #expect(test.platform.count("PUT logo") == 4)
+        test.platform.refuse("PUT logo", 429, "rate_limited", retryAfter: 5)
         let told = OneShot<(end: CaptureEnd, tries: Int)>()
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
-            told.settle((ended.end, test.platform.count("PUT", "back")))
+        try await test.begin(test.source()) { ended in
+            told.settle((ended.end, test.platform.count("PUT logo")))
         }
         let (end, tries) = await told.value()
         guard case .failure(let error) = end else {
@@ -115,14 +95,11 @@ import Testing
 
     @Test(arguments: ["submit", "complete"])
     func shortWaitsForACallOfACaptureAreCountedOnce(_ step: String) async throws {
-        let test = try await loggedIn()
-        test.platform.intercept { request in
-            request.url.path.hasSuffix(step) ? ScriptedPlatform.problem(.rateLimited, retryAfter: 5) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
+        let test = try await TestClient.loggedIn()
+        test.platform.refuse("POST \(step)", 429, "rate_limited", retryAfter: 5)
         let told = OneShot<(end: CaptureEnd, tries: Int)>()
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
-            told.settle((ended.end, test.platform.count("POST", step)))
+        try await test.begin(test.source()) { ended in
+            told.settle((ended.end, test.platform.count("POST \(step)")))
         }
         let (end, tries) = await told.value()
         guard case .failure(let error) = end else {
@@ -136,17 +113,14 @@ import Testing
 
     @Test(arguments: ["submit", "complete"])
     func aCallOfACaptureIsRepeatedWithOneSeriesOfGrowingDelays(_ step: String) async throws {
-        let test = try await loggedIn()
+        let test = try await TestClient.loggedIn()
         let times = LockBox<[Date]>([])
         test.platform.intercept { request in
-            guard request.url.path.hasSuffix(step) else { return nil }
-            return times.withLock { times in
-                times.append(test.clock.now())
-                return times.count < 6 ? ScriptedPlatform.problem(.internalError) : nil
-            }
+            if request.url.path.hasSuffix(step) { times.withLock { $0.append(test.clock.now()) } }
+            return nil
         }
-        let source = ClosureSource(try test.photos("front", "back"))
-        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        test.platform.refuse("POST \(step)", times: 5, 500, "internal_error")
+        #expect(try await test.capture().isCompleted)
         let all = times.withLock { $0 }
         let pauses = zip(all.dropFirst(), all).map { $0.timeIntervalSince($1) }
         #expect(pauses.count == 5)
@@ -155,105 +129,69 @@ import Testing
     }
 
     /// The platform may have received part of the photo; in both cases the user need not act.
-    @Test(arguments: [ScriptedRefusal.requestTimeout, .tooManyOpenFiles, .organizationQuotaReached])
-    func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ refusal: ScriptedRefusal) async throws {
-        let test = try await loggedIn()
-        let isFirst = LockBox(true)
-        test.platform.intercept { request in
-            guard request.method == "PUT", request.url.path.hasSuffix("back") else { return nil }
-            let refuses = isFirst.withLock { isFirst in
-                defer { isFirst = false }
-                return isFirst
-            }
-            return refuses ? ScriptedPlatform.problem(refusal) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        #expect(test.platform.count("PUT", "back") == 2)
+    @Test(arguments: [(408, "request_timeout"), (503, "too_many_open_files")])
+    func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ status: Int, _ code: String) async throws {
+        let test = try await TestClient.loggedIn()
+        test.platform.refuse("PUT logo", times: 1, status, code)
+        #expect(try await test.capture().isCompleted)
+        #expect(test.platform.count("PUT logo") == 2)
     }
 
     @Test func whileTheUserTakesPhotosALimitIsNotPressed() async throws {
-        let test = try await loggedIn()
-        test.platform.intercept { request in
-            request.method == "PUT" ? ScriptedPlatform.problem(.rateLimited, retryAfter: 3_600) : nil
-        }
-        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
-        try await eventually("a photo is sent ten times") { test.platform.count("PUT", "front") >= 10 }
+        let test = try await TestClient.loggedIn()
+        test.platform.refuse("PUT", 429, "rate_limited", retryAfter: 3_600)
+        let (source, _) = ClosureSource.endless(but: try await test.photos("front"))
+        try await test.begin(source)
+        try await eventually("a photo is sent ten times") { test.platform.count("PUT front") >= 10 }
         await test.client.stop()
-        let tries = test.platform.count("PUT", "front")
+        let tries = test.platform.count("PUT front")
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) >= Double(8 * (tries - 1)))
     }
 
     @Test func whatWasReportedOnceIsNotToldAgainWhenItIsDone() async throws {
-        let test = try await loggedIn()
-        let isOffline = LockBox(true)
-        test.platform.intercept { request in
-            request.method == "PUT" && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
-        }
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline("PUT")
         let told = LockBox<[CaptureEnd]>([])
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+        try await test.begin(test.source()) { ended in
             told.withLock { $0.append(ended.end) }
-            isOffline.withLock { $0 = false }
+            test.platform.recover()
             return true
         }
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        await test.settled()
         guard case .failure(let error)? = told.withLock({ $0.first }) else {
             Issue.record("the stall must be told first")
             return
         }
         #expect(error.code == .imageUpload)
         #expect(told.withLock { $0.count } == 1)
-        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+        #expect(try test.platform.completed.count == 1)
     }
 
     @Test func aSubmitThatCannotBeSentIsReportedAsOffline() async throws {
-        let test = try await loggedIn()
-        let isOffline = LockBox(true)
-        test.platform.intercept { request in
-            request.url.path.hasSuffix("submit") && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline("POST submit")
+        let error = await #expect(throws: AssayError.self) { try await test.capture() }
         #expect(error?.code == .offlineAccess)
-        isOffline.withLock { $0 = false }
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+        test.platform.recover()
+        await test.settled()
+        #expect(try test.platform.completed.count == 1)
     }
 
-    @Test(arguments: ["images", "submit", "complete"])
+    @Test(arguments: ["PUT", "POST submit", "POST complete"])
     func aFailureOfTheNetworkWithoutANameEndsNoCapture(_ step: String) async throws {
-        let test = try await loggedIn()
-        let tries = LockBox(0)
-        test.platform.intercept { request in
-            guard request.url.path.contains(step) else { return nil }
-            return tries.withLock { tries in
-                tries += 1
-                return tries < 7 ? .failure(HTTPError(.other)) : nil
-            }
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.capture(item, photos: source)
-        #expect(test.platform.state.withLock { $0.captures.values.map(\.state) } == ["completed"])
-        #expect(tries.withLock { $0 } >= 7)
+        let test = try await TestClient.loggedIn()
+        test.platform.answer(step, times: 6, .failure(HTTPError(.other)))
+        #expect(try await test.capture().isCompleted)
+        #expect(test.platform.count(step) >= 7)
     }
 
     @Test func theTimeOfTheSubmitIsTheUsersByThePlatformsClock() async throws {
-        let test = try await loggedIn(ahead: 5_000.7)
-        let tries = LockBox(0)
-        test.platform.intercept { request in
-            guard request.url.path.hasSuffix("submit") else { return nil }
-            return tries.withLock { tries in
-                tries += 1
-                return tries < 4 ? .failure(HTTPError(.noRoute)) : nil
-            }
-        }
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.capture(item, photos: source)
-        let submitted = try #require(
-            test.platform.state.withLock { $0.captures.values.first?.submission?.submitted_at })
-        #expect(abs(submitted - (ManualClock.start.timeIntervalSince1970 + 5_000.7)) < 3)
-        #expect(test.clock.now().timeIntervalSince(ManualClock.start) > 6)
+        let test = try await TestClient.loggedIn(behind: 5_000.7)
+        test.platform.answer("POST submit", times: 3, .failure(HTTPError(.noRoute)))
+        #expect(try await test.capture().isCompleted)
+        let submitted = try #require(try test.platform.bodies(SubmitCaptureRequest.self, "POST submit").last)
+            .submitted_at
+        #expect(abs(submitted - ManualClock.start.timeIntervalSince1970) < 3)
+        #expect(test.clock.time.now().epoch - ManualClock.start.timeIntervalSince1970 > 6)
     }
 }

@@ -9,13 +9,19 @@ import Testing
 
 /// Tests for the effect of a cleanup on captures in progress.
 @Suite struct CleanUpTests {
-    private let item = CaptureItem(["brand": "Nike"])
+    @Test func anUnfinishedCaptureEndsAsCancelled() async throws {
+        let test = try await TestClient.loggedIn()
+        let (source, asked) = ClosureSource.endless()
+        let capture = Task { try await test.capture(source) }
+        _ = await asked.first { true }
+        await test.client.cleanUp()
+        #expect(try await capture.value == .cancelled)
+    }
 
     @Test func anotherUsersLoginEndsWhatIsNotSubmitted() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         let (source, asked) = ClosureSource.endless()
-        let capture = Task { try await test.client.capture(item, photos: source) }
+        let capture = Task { try await test.capture(source) }
         _ = await asked.first { true }
         try await test.logIn("ann")
         try await test.logIn("bob")
@@ -24,39 +30,33 @@ import Testing
 
     @Test func aLoginThatIsAnsweredAfterACleanUpLogsNobodyIn() async throws {
         let test = try TestClient()
-        let gate = Gate()
-        test.platform.state.withLock { $0.loginGate = gate }
+        test.platform.hold("POST login")
         let login = Task { try await test.logIn() }
-        try await eventually("the login is sent") { test.platform.count("POST", "/login") > 0 }
+        try await eventually("the login is sent") { test.platform.count("POST login") > 0 }
         await test.client.cleanUp()
-        gate.open()
+        test.platform.letGo()
         let error = await #expect(throws: AssayError.self) { try await login.value }
         #expect(error?.code == .unauthorizedAccess)
         #expect(!test.client.isAuthorized)
         #expect(test.client.username == nil)
-        #expect(test.platform.calls.last == "POST /base/sdk/v1/logout", "the token is no use to anybody")
+        #expect(test.platform.calls.last == "POST logout", "the token is no use to anybody")
     }
 
     @Test func aSubmittedCaptureGoesOnWithItsOwnToken() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        let gate = Gate()
-        test.platform.state.withLock { $0.photoGate = gate }
+        let test = try await TestClient.loggedIn()
+        test.platform.hold("PUT")
         let ended = OneShot<EndedCapture>()
         let states = await test.client.pendingCaptures()
-        _ = try await test.client.beginCapture(
-            item, configuration: .production, photos: ClosureSource(try test.photos("front", "back"))
-        ) { ended.settle($0) }
+        try await test.begin(test.source()) { ended.settle($0) }
         for await pending in states where pending.first?.state == .sending { break }
         await test.client.cleanUp()
-        gate.open()
+        test.platform.letGo()
         let end = await ended.value()
         #expect(end.user == "Shop-user-ann")
-        #expect(end.end == .success(.completed(ScriptedPlatform.item("A1B2C3D4E5"))))
-        let (capture, after) = test.platform.state.withLock { state in
-            (state.captures.keys.first, state.requests.drop { !$0.url.path.hasSuffix("logout") }.dropFirst())
-        }
-        let token = ScriptedPlatform.uploadToken(of: try #require(capture))
+        #expect(end.end.word == "completed")
+        let after = test.platform.requests.drop { !$0.url.path.hasSuffix("logout") }.dropFirst()
+        let token = try #require(try test.platform.answers(BeginCaptureResponse.self, "POST captures").first)
+            .upload_token
         #expect(after.contains { $0.url.path.hasSuffix("complete") })
         #expect(after.allSatisfy { $0.headers["Authorization"] == "Bearer \(token)" })
     }

@@ -9,8 +9,6 @@ import Testing
 
 /// Tests for captures that outlive their process, and for the notifications about their ends.
 @Suite struct LeftoverTests {
-    private let item = CaptureItem(["brand": "Nike", "customer_item_id": "sku-1"])
-
     /// The ends that were reported.
     private final class Told: Sendable {
         private let ends = LockBox<[CaptureEnd]>([])
@@ -31,15 +29,13 @@ import Testing
 
     /// Returns a client whose process ended while the photos of a submitted capture could not be sent.
     private func killedWhileSending() async throws -> TestClient {
-        let test = try TestClient()
-        try await test.logIn()
-        test.platform.intercept { $0.method == "PUT" ? .failure(HTTPError(.noRoute)) : nil }
-        let photos = ClosureSource(try test.photos("front", "back"))
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline("PUT")
         let stalls = await test.client.pendingCaptures()
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: photos) { _ in false }
+        try await test.begin(test.source()) { _ in false }
         for await pending in stalls where pending.first?.state == .sending { break }
         await test.client.stop()
-        test.platform.intercept(nil)
+        test.platform.recover()
         return test
     }
 
@@ -49,9 +45,9 @@ import Testing
         let told = Told()
         await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
-        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
-        #expect(next.platform.count("PUT", "front") >= 1)
+        await next.settled()
+        #expect(told.all.map(\.word) == ["completed"])
+        #expect(next.platform.count("PUT front") >= 1)
         let third = try TestClient(relaunchOf: killed)
         await third.client.setEndHandler { told.hear($0) }
         await third.client.resumePendingCaptures()
@@ -71,9 +67,9 @@ import Testing
         #expect(told.all.isEmpty)
         told.comeBack()
         await next.client.resumePendingCaptures()
-        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
+        await next.settled()
         #expect(told.all.count == 1)
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 
     @Test func anotherUsersCaptureIsNeitherSentNorShown() async throws {
@@ -87,14 +83,14 @@ import Testing
         await next.client.resumePendingCaptures()
         #expect(next.client.username == "Shop-user-bob")
         let calls = next.platform.calls.dropFirst(before)
-        #expect(Array(calls) == ["POST /base/sdk/v1/logout", "POST /base/sdk/v1/login"])
+        #expect(Array(calls) == ["POST logout", "POST login"])
         let pending = await next.client.pendingCaptures().first { _ in true }
         #expect(pending == [])
         #expect(told.all.isEmpty)
         await next.client.cleanUp()
         try await next.logIn("ann")
-        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+        await next.settled()
+        #expect(told.all.map(\.word) == ["completed"])
     }
 
     @Test func anotherPlatformsCaptureIsNeitherSentNorTold() async throws {
@@ -108,14 +104,13 @@ import Testing
         #expect(await elsewhere.client.pendingCaptures().first { _ in true } == [])
         #expect(elsewhere.platform.calls.count == before)
         #expect(told.all.isEmpty)
-        #expect(elsewhere.folder.files.contains { $0.contains("captures/") })
+        #expect(elsewhere.hasCaptureFiles)
     }
 
     @Test func anUnfinishedCaptureHasEndedWithItsProcess() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        let (source, asked) = ClosureSource.endless(but: try test.photos("front"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+        let test = try await TestClient.loggedIn()
+        let (source, asked) = ClosureSource.endless(but: try await test.photos("front"))
+        try await test.begin(source) { _ in false }
         _ = await asked.first { true }
         await test.client.stop()
         let next = try TestClient(relaunchOf: test)
@@ -124,16 +119,15 @@ import Testing
         await next.client.resumePendingCaptures()
         #expect(told.all == [.success(.cancelled)])
         #expect(next.platform.calls.last?.hasPrefix("DELETE") == true)
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 
     /// Returns a client whose process ended while this many captures waited for their first photos.
     private func killedWhileTakingPhotos(_ count: Int) async throws -> TestClient {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         let (source, asked) = ClosureSource.endless()
         for _ in 0..<count {
-            _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+            try await test.begin(source) { _ in false }
         }
         for await _ in asked.prefix(count) {}
         await test.client.stop()
@@ -143,14 +137,13 @@ import Testing
     /// Waits until this many captures are being cancelled.
     private func cancelling(_ count: Int, _ test: TestClient) async throws {
         try await eventually("\(count) captures are being cancelled") {
-            test.platform.calls.count { $0.hasPrefix("DELETE") } >= count
+            test.platform.count("DELETE") >= count
         }
     }
 
     @Test func twoResumesAtOnceTellEachEndOnce() async throws {
         let killed = try await killedWhileTakingPhotos(2)
-        let gate = Gate()
-        killed.platform.state.withLock { $0.cancelGate = gate }
+        killed.platform.hold("DELETE")
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
         await next.client.setEndHandler { told.hear($0) }
@@ -158,50 +151,49 @@ import Testing
         try await cancelling(1, next)
         let second = Task { await next.client.resumePendingCaptures() }
         try await cancelling(2, next)
-        gate.open()
+        next.platform.letGo()
         await first.value
         await second.value
         #expect(told.all == [.success(.cancelled), .success(.cancelled)])
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 
     /// Returns the next launch.
     ///
-    /// Its only unfinished capture ends while no listener is present, and the gate delays the platform's response.
-    private func settlingUnheard() async throws -> (next: TestClient, told: Told, gate: Gate) {
+    /// Its only unfinished capture ends while no listener is present, and the platform's response is delayed.
+    private func settlingUnheard() async throws -> (next: TestClient, told: Told) {
         let killed = try await killedWhileTakingPhotos(1)
-        let gate = Gate()
-        killed.platform.state.withLock { $0.cancelGate = gate }
+        killed.platform.hold("DELETE")
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
         told.leave()
         await next.client.setEndHandler { told.hear($0) }
-        return (next, told, gate)
+        return (next, told)
     }
 
     @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
-        let (next, told, gate) = try await settlingUnheard()
+        let (next, told) = try await settlingUnheard()
         let first = Task { await next.client.resumePendingCaptures() }
         try await cancelling(1, next)
         told.comeBack()
         await next.client.resumePendingCaptures()
         #expect(told.all.isEmpty)
-        gate.open()
+        next.platform.letGo()
         await first.value
         #expect(told.all == [.success(.cancelled)])
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 
     @Test func aCaptureThatIsDismissedWhileItsEndIsInHandIsForgotten() async throws {
-        let (next, told, gate) = try await settlingUnheard()
+        let (next, told) = try await settlingUnheard()
         let resume = Task { await next.client.resumePendingCaptures() }
         try await cancelling(1, next)
         let pending = try #require(await next.client.pendingCaptures().first { _ in true }?.first)
         #expect(pending.state == .ended(.success(.cancelled)))
         await next.client.dismiss(pending)
-        gate.open()
+        next.platform.letGo()
         await resume.value
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
         told.comeBack()
         await next.client.resumePendingCaptures()
         #expect(told.all.isEmpty)
@@ -215,7 +207,7 @@ import Testing
         await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
         #expect(told.all == [.success(.timedOut)])
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 
     @Test func anEndedCaptureCanBeDismissed() async throws {
@@ -229,6 +221,6 @@ import Testing
             break
         }
         #expect(await next.client.pendingCaptures().first { _ in true } == [])
-        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        #expect(!next.hasCaptureFiles)
     }
 }

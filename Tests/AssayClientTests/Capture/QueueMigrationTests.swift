@@ -14,7 +14,7 @@ import Testing
     private static let formatOne = """
         {"beganAt":816944400,"configuration":"production","format":1,"id":"c1","isReported":false,
          "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\",\\"customer_item_id\\":\\"sku-1\\"}",
-         "photos":{"front":{"bytes":14,"contentType":"image/jpeg",
+         "photos":{"front":{"bytes":BYTES,"contentType":"image/jpeg",
            "digest":"DIGEST","file":"photo-1-1"}},
          "progress":{"deadline":816951600,"submittedAt":816944500,
            "regions":[{"attempt":1,"digest":"DIGEST","id":"front","instruction":"i","isRequired":true,"label":"l",
@@ -23,18 +23,16 @@ import Testing
         """
 
     @Test func aCaptureOfFormatOneIsMigratedAndSent() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        let photo = Data("photo of front".utf8)
-        let text = Self.formatOne.replacingOccurrences(of: "DIGEST", with: ScriptedPlatform.sha256(photo).hex)
+        let test = try await TestClient.loggedIn()
+        let photo = try await TestClient.photo("front")
+        let text = Self.formatOne.replacingOccurrences(of: "DIGEST", with: photo.sha256Text)
+            .replacingOccurrences(of: "BYTES", with: "\(photo.count)")
         let folder = test.folder.url.appendingPathComponent("storage/captures/c1")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: folder.appendingPathComponent("capture.json"))
         try photo.write(to: folder.appendingPathComponent("photo-1-1"))
-        test.platform.state.withLock {
-            $0.captures["c1"] = .init(
-                begin: BeginCaptureRequest(id: "c1", item: ["brand": "Nike"], configuration: "production"))
-        }
+        // A capture of one photo.
+        let id = try await test.platform.itemWithRetake(begunAs: "c1")
         let told = LockBox<[EndedCapture]>([])
         await test.client.setEndHandler { ended in
             told.withLock { $0.append(ended) }
@@ -47,14 +45,14 @@ import Testing
             return nil
         }
         await test.client.resumePendingCaptures()
-        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(told.withLock { $0.map(\.end) } == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+        await test.settled()
+        #expect(told.withLock { $0.map(\.end.word) } == ["completed"])
         #expect(test.platform.uploads(of: "front") == ["HEAD", "PUT"])
-        let capture = try #require(test.platform.state.withLock { $0.captures["c1"] })
-        #expect(capture.photos["front"]?.digest == ScriptedPlatform.sha256(photo).hex)
-        #expect(capture.state == "completed")
+        let submission = try test.platform.bodies(SubmitCaptureRequest.self, "POST submit").last
+        #expect(submission?.digests == ["front": photo.sha256Text])
         #expect(formats.withLock { $0 } == ["2"], "it was stored in the present format")
-        #expect(!test.folder.files.contains { $0.contains("captures/") })
+        #expect(try test.platform.completed == [id])
+        #expect(!test.hasCaptureFiles)
     }
 
     /// `Tests/Earlier/capture.json` was written by the client of the commit 667a146, before the types of this project

@@ -1,6 +1,6 @@
 import AssayClientDoubles
 import AssayHTTP
-import AssayWire
+import AssayTestSupport
 import Foundation
 import Testing
 
@@ -8,50 +8,32 @@ import Testing
 
 /// Tests for interrupted photo uploads: the requests that the client sends afterwards.
 @Suite struct ResumedUploadTests {
-    private let item = CaptureItem(["brand": "Nike"])
-
-    private func loggedIn() async throws -> TestClient {
-        let test = try TestClient()
-        try await test.logIn()
+    /// Returns a client whose first upload of the front photo is interrupted after this many bytes.
+    private func interrupted(after bytes: Int = 5) async throws -> TestClient {
+        let test = try await TestClient.loggedIn()
+        test.platform.cut("PUT front", after: bytes)
         return test
     }
 
-    /// Interrupts the first upload of the front photo after this many bytes.
-    private func breakOnce(_ test: TestClient, keeping count: Int, isWhole: Bool = false) {
-        let isBroken = LockBox(false)
-        let platform = test.platform
-        test.platform.intercept { request in
-            guard request.method == "PUT", request.url.path.hasSuffix("front"),
-                !isBroken.withLock({ isBroken in
-                    defer { isBroken = true }
-                    return isBroken
-                })
-            else { return nil }
-            platform.keep("photo of front", count, isWhole: isWhole)
-            return .failure(HTTPError(.connectionLost))
-        }
-    }
-
-    private func capture(_ test: TestClient) async throws -> CaptureOutcome {
-        try await test.client.capture(item, photos: ClosureSource(try test.photos("front", "back")))
+    /// Captures, and returns the methods of the requests for the front photo.
+    private func uploads(_ test: TestClient) async throws -> [String] {
+        #expect(try await test.capture().isCompleted)
+        return test.platform.uploads(of: "front")
     }
 
     @Test func aPhotoThatArrivesAtOnceIsOneRequest() async throws {
-        let test = try await loggedIn()
-        _ = try await capture(test)
-        let photos = test.platform.state.withLock { $0.requests.filter { $0.url.path.contains("/images/") } }
-        #expect(photos.map(\.method) == ["PUT", "PUT"])
+        let test = try await TestClient.loggedIn()
+        #expect(try await uploads(test) == ["PUT"])
+        let photos = test.platform.requests("PUT")
         #expect(photos.allSatisfy { $0.headers["Upload-Incomplete"] == "?0" })
         #expect(photos.allSatisfy { $0.headers["Upload-Draft-Interop-Version"] == nil })
     }
 
     @Test func afterABreakOnlyTheRestIsSent() async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        #expect(try await capture(test) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
-        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH"])
-        let rest = try #require(test.platform.state.withLock { $0.requests.first { $0.method == "PATCH" } })
-        let digest = ScriptedPlatform.sha256(Data("photo of front".utf8)).hex
+        let test = try await interrupted()
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PATCH"])
+        let rest = try #require(test.platform.requests("PATCH").first)
+        let digest = try await TestClient.photo("front").sha256Text
         #expect(rest.url.path.hasSuffix("/images/front/uploads/\(digest)"))
         #expect(rest.headers["Upload-Offset"] == "5")
         #expect(rest.headers["Upload-Incomplete"] == "?0")
@@ -63,142 +45,93 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10))) func theRestIsToldWithWhatCameBefore() async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let gate = Gate()
-        test.platform.state.withLock { state in
-            state.restGate = gate
-            state.tellsProgress = true
-        }
-        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        let test = try await interrupted()
+        test.platform.hold("PATCH")
+        test.platform.tellProgress()
+        let (source, _) = ClosureSource.endless(but: try await test.photos("front"))
+        try await test.begin(source)
         for await pending in await test.client.pendingCaptures() {
             // One byte was sent before the interruption, and one of the rest.
             guard let sent = pending.first?.upload.bytesSent, sent > 1 else { continue }
             #expect(sent == 6)
             break
         }
-        gate.open()
+        test.platform.letGo()
         await test.client.stop()
     }
 
     @Test func aPhotoOfWhichAllHasComeIsEndedWithoutABody() async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 14)
-        _ = try await capture(test)
-        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH"])
+        let test = try await interrupted(after: .max)
+        let size = try await TestClient.photo("front").count
+        // The server itself ends a photo with its last byte.
+        let headers: HTTPHeaders = ["X-Request-Id": "r", "Upload-Offset": "\(size)", "Upload-Incomplete": "?1"]
+        test.platform.answer("HEAD", .success(HTTPResponse(status: 204, headers: headers)))
+        test.platform.answer("PATCH", .success(HTTPResponse(status: 201, headers: ["X-Request-Id": "r"])))
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PATCH"])
+        #expect(test.platform.bodies("PATCH") == [""])
     }
 
     @Test func aPhotoWhoseAnswerWasLostIsNotSentAgain() async throws {
-        let test = try await loggedIn()
-        let digest = ScriptedPlatform.sha256(Data("photo of front".utf8)).hex
-        breakOnce(test, keeping: 14, isWhole: true)
-        let platform = test.platform
-        let source = ClosureSource(try test.photos("front", "back"))
-        let hook = try #require(platform.state.withLock { $0.intercept })
-        platform.intercept { request in
-            let answer = hook(request)
-            if answer != nil { platform.arrive(digest, "front") }
-            return answer
-        }
-        _ = try await test.client.capture(item, photos: source)
-        #expect(platform.uploads(of: "front") == ["PUT", "HEAD"])
+        #expect(try await uploads(try await interrupted(after: .max)) == ["PUT", "HEAD"])
     }
 
     /// An older platform, or a proxy that does not forward `HEAD`.
     @Test(arguments: [404, 405, 501])
     func aPlatformThatDoesNotKnowOfPartsGetsTheWholePhotoAgain(status: Int) async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let hook = try #require(test.platform.state.withLock { $0.intercept })
-        test.platform.intercept { request in
-            request.method == "HEAD" ? .success(HTTPResponse(status: status)) : hook(request)
-        }
-        _ = try await capture(test)
-        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PUT"])
+        let test = try await interrupted()
+        test.platform.answer("HEAD", .success(HTTPResponse(status: status)))
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PUT"])
     }
 
-    @Test(arguments: ["", "-1", "15", "x"])
+    @Test(arguments: ["", "-1", "9999999", "x"])
     func anOffsetThatCannotBeIsNotBelieved(offset: String) async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let hook = try #require(test.platform.state.withLock { $0.intercept })
-        test.platform.intercept { request in
-            guard request.method == "HEAD" else { return hook(request) }
-            return .success(HTTPResponse(status: 204, headers: ["X-Request-Id": "r", "Upload-Offset": offset]))
-        }
-        _ = try await capture(test)
-        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PUT"])
+        let test = try await interrupted()
+        let headers: HTTPHeaders = ["X-Request-Id": "r", "Upload-Offset": offset]
+        test.platform.answer("HEAD", .success(HTTPResponse(status: 204, headers: headers)))
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PUT"])
     }
 
     @Test func anUploadThatWasSweptMeanwhileIsSentWholeAtOnce() async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let hook = try #require(test.platform.state.withLock { $0.intercept })
-        test.platform.intercept { request in
-            request.method == "PATCH" ? ScriptedPlatform.problem(.notFound) : hook(request)
-        }
-        _ = try await capture(test)
-        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH", "PUT"])
+        let test = try await interrupted()
+        test.platform.refuse("PATCH", 404, "not_found")
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PATCH", "PUT"])
     }
 
-    @Test(arguments: [ScriptedRefusal.uploadOffsetMismatch, .uploadTakenOver, .digestMismatch])
-    func whatTheNextTryCanMendIsTriedAgain(refusal: ScriptedRefusal) async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let hook = try #require(test.platform.state.withLock { $0.intercept })
-        let refusals = LockBox(2)
-        test.platform.intercept { request in
-            let isRefused =
-                request.method == "PATCH"
-                && refusals.withLock { refusals in
-                    refusals -= 1
-                    return refusals >= 0
-                }
-            return isRefused ? ScriptedPlatform.problem(refusal) : hook(request)
-        }
-        _ = try await capture(test)
-        #expect(
-            test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"])
+    @Test(arguments: [(409, "upload_offset_mismatch"), (409, "upload_taken_over"), (400, "digest_mismatch")])
+    func whatTheNextTryCanMendIsTriedAgain(status: Int, code: String) async throws {
+        let test = try await interrupted()
+        test.platform.refuse("PATCH", times: 2, status, code)
+        #expect(try await uploads(test) == ["PUT", "HEAD", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"])
     }
 
     @Test func aRefusedRestIsARefusedPhoto() async throws {
-        let test = try await loggedIn()
-        breakOnce(test, keeping: 5)
-        let hook = try #require(test.platform.state.withLock { $0.intercept })
-        let isRefused = LockBox(false)
-        test.platform.intercept { request in
-            let isFirst = isRefused.withLock { isRefused in
-                guard request.method == "PATCH", !isRefused else { return false }
-                isRefused = true
-                return true
-            }
-            guard isFirst else { return hook(request) }
-            return ScriptedPlatform.problem(
-                .photoTooSmall, fields: [.init(field: "images.front", code: "photo_too_small", message: "m")])
+        let test = try await interrupted()
+        let small = try test.folder.file("small.jpg", try await SamplePhoto.small())
+        let good = try await test.photos("front", "logo")
+        let source = ClosureSource { request in
+            let file = request.region == "front" && request.attempt == 1 ? small : good[request.region]
+            return file.map { CapturedPhoto(fileURL: $0, contentType: "image/jpeg") }
         }
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.capture(item, photos: source)
-        #expect(isRefused.withLock { $0 })
-        #expect(source.requests.last?.refusal == PhotoRefusal(code: "photo_too_small", text: "m"))
+        #expect(try await test.capture(source).isCompleted)
+        #expect(source.requests.contains { $0.attempt == 2 && $0.refusal?.code == "photo_too_small" })
+        #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH", "PUT"])
     }
 
     @Test func aConnectionThatKeepsBreakingDoesNotWaitLongerEachTime() async throws {
-        let test = try await loggedIn()
-        let platform = test.platform
-        let waits = LockBox<[Date]>([])
-        platform.intercept { request in
-            guard ["PUT", "PATCH"].contains(request.method), request.url.path.contains("front") else { return nil }
-            waits.withLock { $0.append(test.clock.now()) }
-            let count = waits.withLock { $0.count }
-            guard count < 12 else { return nil }
-            platform.keep("photo of front", count)
-            return .failure(HTTPError(.connectionLost))
+        let test = try await TestClient.loggedIn()
+        let times = LockBox<[Date]>([])
+        test.platform.intercept { request in
+            if ["PUT", "PATCH"].contains(request.method), request.url.path.contains("front") {
+                times.withLock { $0.append(test.clock.now()) }
+            }
+            return nil
         }
-        platform.state.withLock { $0.tellsProgress = true }
-        _ = try await capture(test)
-        let times = waits.withLock { $0 }
-        let pauses = zip(times.dropFirst(), times).map { $0.timeIntervalSince($1) }
+        test.platform.cut("PUT front", after: 1)
+        test.platform.cut("PATCH front", times: 10, after: 1)
+        test.platform.tellProgress()
+        #expect(try await test.capture().isCompleted)
+        let all = times.withLock { $0 }
+        let pauses = zip(all.dropFirst(), all).map { $0.timeIntervalSince($1) }
         #expect(pauses.count == 11)
         #expect(pauses.allSatisfy { $0 <= 3 }, "\(pauses)")
     }

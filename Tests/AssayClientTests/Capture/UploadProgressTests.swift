@@ -7,8 +7,6 @@ import Testing
 
 /// Tests for the reported progress of photo uploads.
 @Suite struct UploadProgressTests {
-    private let item = CaptureItem(["brand": "Nike"])
-
     private func photo(_ name: String, bytes: Int) -> StoredPhoto {
         StoredPhoto(
             file: name, contentType: "image/jpeg",
@@ -18,7 +16,7 @@ import Testing
     /// Returns a capture of four photos: one is uploaded, one is being uploaded, two are not taken yet.
     private func halfway() -> CaptureRecord {
         var record = CaptureRecord(
-            .item(item, .production), id: "c-1", user: "ann", server: "s", beganAt: Date(timeIntervalSince1970: 0))
+            .item(.wallet, .production), id: "c-1", user: "ann", server: "s", beganAt: Date(timeIntervalSince1970: 0))
         record.progress.regions = ["front", "back", "sole", "tag"].map {
             CaptureProgress.Region(id: $0, label: $0, instruction: "", isRequired: true)
         }
@@ -41,54 +39,50 @@ import Testing
         return nil
     }
 
-    /// Returns a client whose photo uploads stop after the first byte until the gate opens.
-    private func halted() async throws -> (test: TestClient, gate: Gate) {
-        let test = try TestClient()
-        try await test.logIn()
-        let gate = Gate()
-        test.platform.state.withLock { state in
-            state.photoGate = gate
-            state.tellsProgress = true
-        }
-        return (test, gate)
+    /// Returns a client whose photo uploads stop after the first byte until the test releases them.
+    private func halted() async throws -> TestClient {
+        let test = try await TestClient.loggedIn()
+        test.platform.hold("PUT")
+        test.platform.tellProgress()
+        return test
+    }
+
+    /// The size of both photos.
+    private static func bytes() async throws -> Int64 {
+        try await Int64(TestClient.photo("front").count + TestClient.photo("logo").count)
     }
 
     @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
-        let (test, gate) = try await halted()
+        let test = try await halted()
         let pending = await test.client.pendingCaptures()
         // The user takes only one photo, so only the number of sent bytes changes.
-        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        let (source, _) = ClosureSource.endless(but: try await test.photos("front"))
+        try await test.begin(source)
         let progress = await first(of: pending) { $0.bytesSent == 1 }
-        #expect(progress?.bytes == 14)
-        gate.open()
+        #expect(try await progress?.bytes == Int64(TestClient.photo("front").count))
+        test.platform.letGo()
         await test.client.stop()
     }
 
     @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
-        let (test, gate) = try await halted()
+        let test = try await halted()
         let pending = await test.client.pendingCaptures()
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        try await test.begin(test.source())
         let progress = await first(of: pending) { $0.bytesSent == 2 }
-        #expect(progress?.bytes == 27, "14 bytes of the front and 13 of the back")
+        #expect(try await progress?.bytes == Self.bytes())
         #expect(progress?.photosSent == 0)
         #expect(progress?.photos == 2)
-        gate.open()
-        for await captures in await test.client.pendingCaptures() where captures.isEmpty { break }
+        test.platform.letGo()
+        await test.settled()
     }
 
     @Test func whatThePlatformHasWholeIsCountedWhole() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        test.platform.intercept { request in
-            request.url.path.hasSuffix("/complete") ? .failure(HTTPError(.noRoute)) : nil
-        }
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline("POST complete")
         let pending = await test.client.pendingCaptures()
-        let source = ClosureSource(try test.photos("front", "back"))
-        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        try await test.begin(test.source())
         let progress = await first(of: pending) { $0.photosSent == 2 }
-        #expect(progress?.bytesSent == 27)
+        #expect(try await progress?.bytesSent == Self.bytes())
         #expect(progress?.fraction == 1)
         await test.client.stop()
     }

@@ -75,8 +75,8 @@ import Testing
     }
 
     @Test func aPhotoThatWaitsInTheQueueIsSentLaterWhateverTheReason() throws {
-        let error = AssayError(try ScriptedPlatform.problem(.storageFull).get(), language: "en")
-        let quota = AssayError(try ScriptedPlatform.problem(.userQuotaReached).get(), language: "en")
+        let error = AssayError(MadeAnswer.problem(503, "storage_full"), language: "en")
+        let quota = AssayError(MadeAnswer.problem(429, "user_quota_reached"), language: "en")
         for recoded in [error, quota].map({ $0.recoded(.imageUpload, "The upload stalled.") }) {
             #expect(recoded.localizedDescription == ErrorTexts.text(.imageUpload, language: "en"))
         }

@@ -8,22 +8,33 @@ import Testing
 
 /// Tests for text fields and experts' questions.
 @Suite struct ItemTests {
-    private func loggedIn() async throws -> TestClient {
-        let test = try TestClient()
-        try await test.logIn()
-        return test
+    @Test func textFieldsAreChangedByTheirNames() async throws {
+        let test = try await TestClient.loggedIn()
+        let id = try await test.platform.item()
+        let item = try await test.client.editTextFields(["material": "canvas", "style_name": ""], of: " \(id) ")
+        #expect(item.authentication_id == id)
+        #expect(item.text_fields?.first { $0.region_id == "material" }?.content == "canvas")
+        #expect(test.platform.lastBody == #"{"text_fields":{"material":"canvas","style_name":""}}"#)
+        #expect(test.platform.calls.last == "PATCH items/\(id)/text-fields")
     }
 
-    @Test func textFieldsAreChangedByTheirNames() async throws {
-        let test = try await loggedIn()
-        let item = try await test.client.editTextFields(["style_code": "555088-134", "us_size": ""], of: " a1 ")
-        #expect(item.authentication_id == "A1")
-        #expect(test.platform.lastBody == #"{"text_fields":{"style_code":"555088-134","us_size":""}}"#)
-        #expect(test.platform.calls.last == "PATCH /base/sdk/v1/items/a1/text-fields")
+    @Test func questionsAreReadAndAnswered() async throws {
+        let test = try await TestClient.loggedIn()
+        let id = try await test.platform.itemWithRetake()
+        let question = try #require(try await test.client.messages(about: id).first)
+        #expect(question.text == "Is the box there?")
+        let answer = question.answers[0].id
+        let answered = try await test.client.reply(to: question.id, with: answer, about: id)
+        #expect(answered.id == question.id)
+        #expect(answered.reply?.answer_id == answer)
+        #expect(test.platform.lastBody == #"{"answer_id":"\#(answer)"}"#)
+        await #expect(throws: AssayError.self) { try await test.client.reply(to: "m 1", with: answer, about: id) }
+        let url = test.platform.requests.last?.url.absoluteString
+        #expect(url == "https://assay.example.test/base/sdk/v1/items/\(id)/messages/m%201/reply")
     }
 
     @Test func anEmptyIdIsRefusedHereByEveryMethod() async throws {
-        let test = try await loggedIn()
+        let test = try await TestClient.loggedIn()
         let client = test.client
         let calls: [@Sendable () async throws -> Void] = [
             { _ = try await client.flag(of: " ") }, { _ = try await client.setFlag(of: "", reason: nil) },
@@ -37,6 +48,6 @@ import Testing
             let error = await #expect(throws: AssayError.self) { try await call() }
             #expect(error?.code == .badRequest)
         }
-        #expect(test.platform.calls == ["POST /base/sdk/v1/login"])
+        #expect(test.platform.calls == ["POST login"])
     }
 }

@@ -1,5 +1,5 @@
 import AssayClientDoubles
-import AssayHTTP
+import AssayTestSupport
 import AssayTestTiming
 import AssayWire
 import Foundation
@@ -88,16 +88,16 @@ import Crypto
 
     @Test func theLoginProofNamesTheRequestAndThePlatform() async throws {
         let test = try TestClient()
-        try await test.logIn()
-        let body = try #require(test.platform.state.withLock { $0.requests.first?.body })
-        guard case .data(let data) = body else {
-            Issue.record("a login has a JSON body")
-            return
-        }
-        let login = try WireJSON.decode(LoginRequest.self, from: data)
+        let signed = try await test.signed()
+        try await test.client.logIn(signedRequest: signed)
+        let jti = try SDKDevice.claims(signed).jti
+        let login = try #require(try test.platform.bodies(LoginRequest.self, "POST login").first)
         let (header, payload) = try verified(login.proof)
         #expect(header.typ == "entrupy-login-proof+jwt")
-        #expect(payload == ["jti": "ann", "aud": "https://assay.example.test/base", "iat": "1795251600"])
+        #expect(
+            payload == [
+                "jti": jti, "aud": "https://assay.example.test/base", "iat": "1795251600",
+            ])
         #expect(try verified(test.client.authorizationRequest()).header.jwk == header.jwk)
     }
 

@@ -34,15 +34,14 @@ import Testing
     }
 
     private func loggedIn(takesWrites: Bool = false) async throws -> (test: TestClient, store: ClosedStore) {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         let folder = test.folder.url.appendingPathComponent("storage/secrets")
         return (test, ClosedStore(files: FileSecretStore(folder: folder), takesWrites: takesWrites))
     }
 
     private func tokens(_ test: TestClient, _ store: ClosedStore) throws -> TokenStore {
         TokenStore(
-            secrets: store, server: try TestClient.base().absoluteString, clock: test.clock,
+            secrets: store, server: ClientPlatform.base().absoluteString, clock: test.clock,
             log: Log(logger: test.logger))
     }
 

@@ -13,11 +13,10 @@ import Testing
     /// A client with a request whose signed form names its key, after a clean-up.
     private func cleanedUp() async throws -> (test: TestClient, signed: String, thumbprint: String) {
         let test = try TestClient()
-        _ = test.client.authorizationRequest()
+        let signed = try await test.signed()
         let thumbprint = test.client.keys.key().thumbprint
-        let payload = Data(#"{"jti":"1","cnf":{"jkt":"\#(thumbprint)"}}"#.utf8)
         await test.client.cleanUp()
-        return (test, "e30.\(Base64URL.encode(payload)).c2ln", thumbprint)
+        return (test, signed, thumbprint)
     }
 
     /// The thumbprint of the key that made the proof of the last login.
@@ -30,10 +29,7 @@ import Testing
             let jwk: Key
         }
 
-        let logins = test.platform.state.withLock { $0.requests.filter { $0.url.path.hasSuffix("/login") } }
-        let login = try #require(logins.last)
-        guard case .data(let body) = login.body else { throw CocoaError(.fileReadUnknown) }
-        let proof = try WireJSON.decode(LoginRequest.self, from: body).proof
+        let proof = try #require(try test.platform.bodies(LoginRequest.self, "POST login").last).proof
         let header = try #require(proof.split(separator: ".").first.flatMap { Base64URL.decode($0) })
         let key = try WireJSON.decode(Header.self, from: header).jwk
         let x = try #require(Base64URL.decode(key.x))
@@ -76,16 +72,16 @@ import Testing
 
     @Test func aRefusedLoginDropsTheKey() async throws {
         let (test, signed, _) = try await cleanedUp()
-        test.platform.intercept { _ in ScriptedPlatform.problem(.authorizationRequestReused) }
+        test.platform.refuse("POST login", 403, "authorization_request_reused")
         _ = try? await test.client.logIn(signedRequest: signed)
         #expect(!test.folder.files.contains(Self.file))
     }
 
     @Test func aLoginThatDidNotReachTheServerKeepsTheKey() async throws {
         let (test, signed, thumbprint) = try await cleanedUp()
-        test.platform.intercept { _ in .failure(HTTPError(.noRoute)) }
+        test.platform.goOffline()
         _ = try? await test.client.logIn(signedRequest: signed)
-        test.platform.intercept(nil)
+        test.platform.recover()
         try await test.client.logIn(signedRequest: signed)
         #expect(try proofKey(test) == thumbprint)
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func thePlatformsClockDecidesHoweverWrongTheDevicesIs() async throws {
-        let test = try TestClient(ahead: 3_600)
+        let test = try TestClient(behind: 3_600)
         try await test.logIn()
         test.clock.advance(86_390)
         #expect(test.client.isAuthorized)
@@ -36,60 +36,66 @@ import Testing
     }
 
     @Test func aSessionSurvivesARelaunchInAFileForThisUserAlone() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         #expect(try test.folder.mode(of: "storage/secrets/session.secret") == 0o600)
         let relaunched = try TestClient(relaunchOf: test)
         #expect(relaunched.client.isAuthorized)
         #expect(relaunched.client.username == "Shop-user-ann")
-        _ = try await relaunched.client.item("A1B2C3D4E5")
+        try await relaunched.client.fetchConfiguration()
     }
 
     @Test func aTokenOfAnotherPlatformIsNeverUsed() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         let secrets = FileSecretStore(folder: test.folder.url.appendingPathComponent("storage/secrets"))
         let other = TokenStore(
             secrets: secrets, server: "https://evil.example.test", clock: test.clock, log: Log(logger: nil))
         #expect(other.validToken == nil)
         #expect(other.username == nil)
         let same = TokenStore(
-            secrets: secrets, server: try TestClient.base().absoluteString, clock: test.clock, log: Log(logger: nil))
+            secrets: secrets, server: ClientPlatform.base().absoluteString, clock: test.clock, log: Log(logger: nil))
         #expect(same.validToken != nil)
     }
 
     @Test func aTokenThatThePlatformRefusesIsGivenUpAndTheUserStaysKnown() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        test.platform.intercept { _ in ScriptedPlatform.problem(.invalidSession) }
+        let test = try await TestClient.loggedIn()
+        try await test.platform.revokeSession()
         let error = await #expect(throws: AssayError.self) { try await test.client.item("A1B2C3D4E5") }
         #expect(error?.code == .unauthorizedAccess)
         #expect(!test.client.isAuthorized)
         #expect(test.client.username == "Shop-user-ann")
     }
 
+    @Test func withoutASessionNothingIsSent() async throws {
+        let test = try TestClient()
+        let error = await #expect(throws: AssayError.self) { try await test.client.item("A1B2C3D4E5") }
+        #expect(error?.code == .unauthorizedAccess)
+        try await test.logIn()
+        test.clock.advance(86_400)
+        let expired = await #expect(throws: AssayError.self) { try await test.client.fetchConfiguration() }
+        #expect(expired?.code == .unauthorizedAccess)
+        #expect(test.platform.calls == ["POST login"])
+    }
+
     /// The file that a clean-up leaves, see `RetiredKeyTests`.
     private static let retiredKey = "storage/secrets/retired-device-key.secret"
 
     @Test func cleaningUpForgetsTokenKeyAndConfigurationAndRevokes() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         try await test.client.fetchConfiguration()
         #expect(test.folder.files.count == 3)
         await test.client.cleanUp()
         #expect(!test.client.isAuthorized)
         #expect(test.client.username == nil)
         #expect(test.folder.files == [Self.retiredKey])
-        #expect(test.platform.calls.last == "POST /base/sdk/v1/logout")
-        let logout = test.platform.state.withLock { $0.requests.last }
-        #expect(logout?.headers["Authorization"] == "Bearer \(ScriptedPlatform.sessionToken)")
+        #expect(test.platform.calls.last == "POST logout")
+        let token = test.platform.requests.last?.headers["Authorization"]
+        #expect(try token == "Bearer \(test.platform.session)")
         #expect(try !TestClient(relaunchOf: test).client.isAuthorized)
     }
 
     @Test func cleaningUpOfflineForgetsAllTheSame() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        test.platform.intercept { _ in .failure(HTTPError(.noRoute)) }
+        let test = try await TestClient.loggedIn()
+        test.platform.goOffline()
         await test.client.cleanUp()
         #expect(!test.client.isAuthorized)
         #expect(test.folder.files == [Self.retiredKey])
@@ -97,14 +103,14 @@ import Testing
     }
 
     @Test func whatComesInAfterACleanUpDoesNotBringTheSessionBack() async throws {
-        let test = try TestClient()
-        try await test.logIn()
+        let test = try await TestClient.loggedIn()
         _ = test.client.forgetSession()
         let now = test.clock.now()
         let time = PlatformTime(
             earliest: now.timeIntervalSince1970 + 500, latest: now.timeIntervalSince1970 + 500)
         test.client.tokens.learn(time, sentAt: now, receivedAt: now)
-        #expect(!test.client.tokens.drop(Secret(ScriptedPlatform.sessionToken)))
+        let token = Secret(try test.platform.session)
+        #expect(!test.client.tokens.drop(token))
         #expect(test.client.username == nil)
         #expect(try TestClient(relaunchOf: test).client.username == nil)
     }

@@ -3,16 +3,16 @@ import AssayClientDoubles
 import AssayHTTP
 import Foundation
 
-/// A simulation of the system's background uploads, which sends each one to the scripted platform at once.
+/// A simulation of the system's background uploads, which sends each one to the platform at once.
 struct ImmediateSession: BackgroundSession {
     let identifier = "com.example.shop.uploads"
-    private let platform: ScriptedPlatform
+    private let platform: ClientPlatform
     private let events: BackgroundEvents
     private let change: @Sendable (inout HTTPResponse) -> Void
 
     /// - Parameter change: Modifies each response.
     static func transfers(
-        _ platform: ScriptedPlatform, change: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }
+        _ platform: ClientPlatform, change: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }
     ) -> BackgroundTransfers {
         BackgroundTransfers { ImmediateSession(platform: platform, events: $0, change: change) }
     }

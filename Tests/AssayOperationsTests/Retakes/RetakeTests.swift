@@ -87,6 +87,7 @@ import Testing
         scenario.clock.advance(seconds: Retake.days * 86_400)
         #expect(try await LapseRetakes(scenario.platform)() == 0, "the last second still counts")
         scenario.clock.advance(seconds: 1)
+        #expect(await code { try await scenario.begin(retake) } == "retake_expired")
         #expect(try await LapseRetakes(scenario.platform)() == 1)
         #expect(try await LapseRetakes(scenario.platform)() == 0)
         let item = try await scenario.stored()

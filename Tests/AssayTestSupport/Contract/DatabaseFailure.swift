@@ -1,48 +1,24 @@
-import AssayAPI
-package import AssayCore
 package import AssaySQL
 import Synchronization
 
 /// Makes a platform's database transactions fail once a test requests it: `TestPlatform.make(wrapping: failure.wrap)`.
 ///
-/// The router treats it as a real failure. This shows its responses to causes that a test cannot create otherwise.
+/// The error is unknown to the router, which treats it as a failure of its own.
 package final class DatabaseFailure: Sendable {
-    /// The cause of the failure.
-    package enum Cause: Sendable {
-        /// An error that is unknown to the server.
-        case unexpected
-        case fullDisk
-        case tooManyFiles
-        /// The request's body arrived too slowly.
-        case slowBody
-        /// A domain error of an operation.
-        case refusal(DomainError)
-
-        fileprivate var error: any Error {
-            switch self {
-            case .unexpected: Unexpected()
-            case .fullDisk: SQLError(.diskFull)
-            case .tooManyFiles: SQLError(.tooManyFiles)
-            case .slowBody: RequestFailure.tooSlow
-            case .refusal(let error): error
-            }
-        }
-    }
-
     private struct Unexpected: Error {}
 
-    private let cause = Mutex<Cause?>(nil)
+    private let hasBegun = Mutex(false)
 
     package init() {}
 
     /// Makes every transaction fail from now on.
-    package func begin(_ cause: Cause) {
-        self.cause.withLock { $0 = cause }
+    package func begin() {
+        hasBegun.withLock { $0 = true }
     }
 
     package func wrap(_ database: any SQLDatabase) -> any SQLDatabase {
         FailingDatabase(base: database) { [self] in
-            if let cause = cause.withLock({ $0 }) { throw cause.error }
+            if hasBegun.withLock({ $0 }) { throw Unexpected() }
         }
     }
 }

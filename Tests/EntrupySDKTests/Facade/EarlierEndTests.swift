@@ -1,13 +1,12 @@
 import AssayClient
 import AssayClientDoubles
+import AssayHTTP
 import AssayTestTiming
 import EntrupySDK
 import Testing
 
 /// Tests that each start is answered by its own end, once, whatever an earlier launch or session has left.
 @MainActor @Suite struct EarlierEndTests {
-    private static let itemID = ScriptedPlatform.itemID
-
     /// The ways in which a capture ends.
     enum End: CaseIterable {
         case completed
@@ -18,21 +17,18 @@ import Testing
         case retakeCancelled
     }
 
-    private func start(_ end: End, _ facade: Facade) {
+    /// - Parameter retakenItem: An item with a requested retake.
+    private func start(_ end: End, _ facade: Facade, _ retakenItem: String?) {
         switch end {
-        case .completed: break
-        case .cancelled: facade.sdk.captureSource = NoPhoto()
-        case .timedOut: facade.server.refuse("POST captures", .captureExpired)
-        case .failed: facade.server.refuse("POST captures", .retakeNotOpen)
-        case .retaken: facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
-        case .retakeCancelled:
-            facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
-            facade.sdk.captureSource = NoPhoto()
+        case .completed, .retaken: break
+        case .cancelled, .retakeCancelled: facade.sdk.captureSource = NoPhoto()
+        case .timedOut: facade.server.refuse("POST captures", 410, "capture_expired")
+        case .failed: facade.server.refuse("POST captures", 409, "retake_not_open")
         }
-        if [.retaken, .retakeCancelled].contains(end) {
-            facade.sdk.startRetakeCaptureForItem(withEntrupyID: Self.itemID)
+        if let retakenItem {
+            facade.sdk.startRetakeCaptureForItem(withEntrupyID: retakenItem)
         } else {
-            facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+            facade.start()
         }
     }
 
@@ -49,6 +45,8 @@ import Testing
     func `a process that ends in the callback of a capture does not report the end again`(end: End) async throws {
         let facade = try Facade()
         try await facade.logIn()
+        let isRetake = [.retaken, .retakeCancelled].contains(end)
+        let retakenItem = isRetake ? try await facade.server.itemWithRetake() : nil
         let disk = try TestFolder()
         // The disk in the middle of the callback, as the process leaves it if it ends there.
         facade.app.onCall = {
@@ -58,7 +56,7 @@ import Testing
                     to: disk.url.appendingPathComponent("storage"))
             }
         }
-        #expect(await facade.app.next { start(end, facade) } != nil)
+        #expect(await facade.app.next { start(end, facade, retakenItem) } != nil)
         facade.app.onCall = {}
         try await settled(facade)
         #expect(facade.app.heard.count == 2)
@@ -75,7 +73,7 @@ import Testing
         try await facade.logIn()
         let camera = WaitingCamera()
         facade.sdk.captureSource = camera
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        facade.start()
         for await _ in camera.asked { break }
         await facade.sdk.client.stop()
         return facade
@@ -85,30 +83,41 @@ import Testing
         let killed = try await killed()
         killed.server.hold("POST captures")
         let next = try Facade(relaunchOf: killed)
-        next.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
-        for await _ in killed.server.holds { break }
+        next.start(Facade.wallet("Dior"))
+        await killed.held()
         // The earlier capture is cancelled at the platform after its report was tried.
         try await eventually("the earlier capture is settled") {
-            killed.server.platform.calls.contains { $0.hasPrefix("DELETE") }
+            killed.server.count("DELETE") > 0
         }
         #expect(next.app.heard.isEmpty)
         killed.server.letGo()
         try await settled(next)
-        #expect(next.app.heard == [.completed(Self.itemID), .cancelled])
-        #expect(next.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+        #expect(try next.app.heard == [next.completed, .cancelled])
+        #expect(next.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Gucci"])
+    }
+
+    @Test func `an end that an earlier launch left is reported once when nothing is up`() async throws {
+        let killed = try await killed()
+        let next = try Facade(relaunchOf: killed)
+        let heard = await next.app.next { _ = next.sdk.client }
+        #expect(heard == .cancelled)
+        try await settled(next)
+        #expect(try await next.capture() == next.completed)
+        try await settled(next)
+        #expect(next.app.heard.count == 2)
     }
 
     @Test func `a new start is answered before a capture that was submitted before a logout`() async throws {
         let facade = try Facade()
         try await facade.logIn()
         facade.server.hold("POST complete")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
-        for await _ in facade.server.holds { break }
+        facade.start()
+        await facade.held()
         facade.sdk.cleanup()
         try await facade.logIn()
         let camera = WaitingCamera()
         facade.sdk.captureSource = camera
-        facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        facade.start(Facade.wallet("Dior"))
         for await _ in camera.asked { break }
         facade.server.letGo()
         for await pending in await facade.sdk.client.pendingCaptures() where pending.contains(where: \.hasEnded) {
@@ -118,8 +127,8 @@ import Testing
         #expect(facade.app.heard == [.loggedIn, .loggedIn])
         camera.cancel()
         try await settled(facade)
-        #expect(facade.app.heard == [.loggedIn, .loggedIn, .cancelled, .completed(Self.itemID)])
-        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+        #expect(try facade.app.heard == [.loggedIn, .loggedIn, .cancelled, facade.completed])
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Gucci"])
     }
 
     @Test func `the callback of a capture can start the next one`() async throws {
@@ -127,12 +136,14 @@ import Testing
         try await facade.logIn()
         facade.app.onCall = {
             facade.app.onCall = {}
-            facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+            facade.start(Facade.wallet("Dior"))
         }
-        #expect(await facade.capture() == .completed(Self.itemID))
+        _ = await facade.capture()
         try await eventually("the second capture ends") { facade.app.heard.count > 2 }
         try await settled(facade)
-        #expect(facade.app.heard == [.loggedIn, .completed(Self.itemID), .completed(Self.itemID)])
+        let items = try facade.server.completed
+        #expect(items.count == 2)
+        #expect(facade.app.heard == [.loggedIn] + items.map { RecordingDelegate.Heard.completed($0) })
     }
 
     @Test func `an end that came before the begin of a capture waits for a newer capture too`() async throws {
@@ -141,21 +152,20 @@ import Testing
         facade.server.hold("GET config")
         facade.sdk.cleanup()
         try await facade.logIn()
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
-        for await _ in facade.server.holds { break }
+        facade.start()
+        await facade.held()
         facade.sdk.cleanup()
-        facade.server.platform.state.withLock { $0.user = "bob" }
-        try await facade.logIn()
+        try await facade.logIn("bob")
         let camera = WaitingCamera()
         facade.sdk.captureSource = camera
-        facade.sdk.startCapture(forItem: ["brand": "Dior"], viewController: UIViewController())
+        facade.start(Facade.wallet("Dior"))
         facade.server.letGo()
         for await _ in camera.asked { break }
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
         #expect(facade.app.items.isEmpty)
         camera.cancel()
         try await settled(facade)
-        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Gucci"])
     }
 }
 

@@ -32,7 +32,7 @@ struct FacadeCalls {
 
     private nonisolated static let id = "A1B2C3D4E5"
 
-    let login = Delegated("loginUser", .login) { $0.loginUser(withSignedRequest: ScriptedServer.signedRequest) }
+    let login = Delegated("loginUser", .login) { $0.loginUser(withSignedRequest: "e30.eyJqdGkiOiIxIn0.c2ln") }
 
     /// The methods with a delegate that need a session.
     let delegated: [Delegated]

@@ -1,5 +1,6 @@
 import AssayClient
 import AssayClientDoubles
+import AssayHTTP
 import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK
@@ -10,11 +11,12 @@ import Testing
     @Test func aCaptureAnswersWithTheResultAndTheItemAsItWasGiven() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let heard = await facade.capture(["brand": "Nike", "mine": ["a": 1, "b": [true, NSNull()]] as [String: Any]])
-        #expect(heard == .completed("A1B2C3D4E5"))
-        #expect(facade.app.results == [ScriptedServer.item])
+        var given = Facade.wallet()
+        given["mine"] = ["a": 1, "b": [true, NSNull()]] as [String: Any]
+        #expect(try await facade.capture(given) == facade.completed)
+        #expect(try facade.app.results == facade.server.answers(EntrupyCaptureResult.self, "POST complete"))
         let item = try #require(facade.app.items.first)
-        #expect(item["brand"] as? String == "Nike")
+        #expect(item["brand"] as? String == "Gucci")
         #expect((item["mine"] as? [String: Any])?["a"] as? Int == 1)
         #expect(facade.server.bodies("POST captures").first?.contains("mine") == false)
     }
@@ -51,12 +53,13 @@ import Testing
     @Test func aNumberInTheMetadataIsReadAsItsText() async throws {
         let facade = try Facade()
         try await facade.logIn()
+        facade.sdk.captureSource = NoPhoto()
         let sizes: [(Any, String)] = [
             (9.5, "9.5"), (9.0, "9"), (9, "9"), (1, "1"), (0, "0"), (Float(9.1), "9.1"), (UInt8(9), "9"),
             (NSNumber(value: 9.5), "9.5"), (NSNumber(value: 1), "1"), (195_244_532_483, "195244532483"),
         ]
         for (size, text) in sizes {
-            #expect(await facade.capture(["brand": "Nike", "us_size": size]) == .completed("A1B2C3D4E5"))
+            _ = await facade.capture(["brand": "Nike", "us_size": size])
             #expect(facade.server.bodies("POST captures").last?.contains(#""us_size":"\#(text)""#) == true, "\(text)")
             #expect("\(facade.app.items.last?["us_size"] ?? "")" == "\(size)")
         }
@@ -66,15 +69,15 @@ import Testing
         let facade = try Facade()
         try await facade.logIn()
         facade.server.hold("POST captures")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        facade.start()
         guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": "Dior"]) else {
             Issue.record("\(facade.app.heard)")
             return
         }
         #expect(why.contains("already up"))
         #expect(facade.app.items.last?["brand"] as? String == "Dior")
-        #expect(await facade.app.next { facade.server.letGo() } == .completed("A1B2C3D4E5"))
-        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+        #expect(try await facade.app.next { facade.server.letGo() } == facade.completed)
+        #expect(try await facade.capture() == facade.completed)
         #expect(facade.app.heard.count == 4)
     }
 
@@ -83,7 +86,7 @@ import Testing
         try await facade.logIn()
         facade.sdk.captureSource = NoPhoto()
         #expect(await facade.capture() == .cancelled)
-        facade.server.refuse("POST captures", .captureExpired)
+        facade.server.refuse("POST captures", 410, "capture_expired")
         #expect(await facade.capture() == .timedOut)
     }
 
@@ -100,17 +103,17 @@ import Testing
         try await facade.logIn()
         let camera = WaitingCamera()
         facade.sdk.captureSource = camera
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        facade.start()
         for await _ in camera.asked { break }
         #expect(await facade.app.next { facade.sdk.cleanup() } == .cancelled)
-        #expect(facade.app.items.last?["brand"] as? String == "Nike")
+        #expect(facade.app.items.last?["brand"] as? String == "Gucci")
     }
 
     @Test func cleaningUpInTheSameTurnCancelsWhatHasJustStarted() async throws {
         let facade = try Facade()
         try await facade.logIn()
         let heard = await facade.app.next {
-            facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+            facade.start()
             facade.sdk.cleanup()
         }
         #expect(heard == .cancelled)
@@ -131,19 +134,20 @@ import Testing
         let facade = try Facade()
         try await facade.logIn()
         facade.server.hold("POST complete")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
-        for await _ in facade.server.holds { break }
+        facade.start()
+        await facade.held()
         facade.sdk.cleanup()
-        facade.server.platform.state.withLock { $0.user = "bob" }
-        try await facade.logIn()
+        try await facade.logIn("bob")
         facade.server.letGo()
-        #expect(await facade.capture(["brand": "Dior"]) == .completed("A1B2C3D4E5"))
+        guard case .completed = await facade.capture(Facade.wallet("Dior")) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
         #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior"])
         facade.sdk.cleanup()
-        facade.server.platform.state.withLock { $0.user = "ann" }
         try await facade.logIn()
         for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
-        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Gucci"])
         #expect(facade.app.heard.count == 5)
     }
 
@@ -151,17 +155,17 @@ import Testing
         let facade = try Facade()
         try await facade.logIn()
         facade.sdk.captureDelegate = nil
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        facade.start()
         let client = facade.sdk.client
         for await pending in await client.pendingCaptures() {
             if case .ended = pending.first?.state { break }
         }
         #expect(facade.app.heard == [.loggedIn])
         let heard = await facade.app.next { facade.sdk.captureDelegate = facade.app }
-        #expect(heard == .completed("A1B2C3D4E5"))
-        #expect(facade.app.items.last?["brand"] as? String == "Nike")
+        #expect(try heard == facade.completed)
+        #expect(facade.app.items.last?["brand"] as? String == "Gucci")
         for await pending in await client.pendingCaptures() where pending.isEmpty { break }
-        #expect(facade.app.heard == [.loggedIn, .completed("A1B2C3D4E5")])
+        #expect(try facade.app.heard == [.loggedIn, facade.completed])
     }
 }
 

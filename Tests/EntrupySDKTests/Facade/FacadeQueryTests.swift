@@ -44,17 +44,6 @@ import Testing
         #expect(query.resultMode == .countOnly)
     }
 
-    @Test func theAnswerIsTheDocumentedDictionary() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        let query = EntrupySearchQuery()
-        query.filters = [.category([.sneakers, .luxury])]
-        let answer = await run(query, on: facade)
-        #expect(answer.error == nil)
-        #expect(answer.decoded == ScriptedPlatform.counted)
-        #expect(answer.result?["total_count"] as? Int == 41)
-    }
-
     @Test func theQueryIsReadWhenItIsAsked() async throws {
         let facade = try Facade()
         try await facade.logIn()
@@ -73,7 +62,7 @@ import Testing
     @Test func aRefusalIsAnNSErrorWithTheRequestsId() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.refuse("POST query", .unknownFilterKey)
+        facade.server.refuse("POST query", 400, "unknown_filter_key")
         let query = EntrupySearchQuery()
         query.filters = [.category([.sneakers])]
         let answer = await run(query, on: facade)
@@ -81,7 +70,7 @@ import Testing
         let error = try #require(answer.error)
         #expect(error.domain == "EntrupyErrorDomain")
         #expect(error.code == 1)
-        #expect(error.userInfo["request_id"] as? String == "scripted")
+        #expect(error.userInfo["request_id"] as? String == MadeAnswer.requestID)
         #expect(error.userInfo["description"] as? String == "Refused: unknown_filter_key.")
     }
 }

@@ -1,93 +1,65 @@
 import AssayClient
 import AssayClientDoubles
-import AssayHTTP
 import EntrupySDK
 import Testing
 
 /// Tests for `startRetakeCaptureForItem` and its delegate.
 @MainActor @Suite struct FacadeRetakeTests {
-    private func wanted() async throws -> Facade {
+    private func wanted() async throws -> (facade: Facade, item: String) {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
-        return facade
+        return (facade, try await facade.server.itemWithRetake())
     }
 
-    private func retake(_ facade: Facade, _ id: String = "a1b2c3d4e5") async -> RecordingDelegate.Heard? {
+    private func retake(_ facade: Facade, _ id: String) async -> RecordingDelegate.Heard? {
         await facade.app.next { facade.sdk.startRetakeCaptureForItem(withEntrupyID: id) }
-    }
-
-    @Test func theWantedPhotosAreHandedInAndTheAppsIdComesBack() async throws {
-        let facade = try await wanted()
-        #expect(await retake(facade) == .retaken("A1B2C3D4E5", of: "a1b2c3d4e5"))
-        #expect(facade.server.paths("POST captures") == ["/sdk/v1/items/A1B2C3D4E5/retakes/retake-1/captures"])
-        #expect(facade.server.paths("PUT front").count == 1)
-        #expect(facade.app.heard.count == 2)
     }
 
     /// Every dictionary with an item has its id under both names, and the published form of the request.
     @Test func everyDictionaryHasThePublishedForm() async throws {
-        let facade = try await wanted()
-        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
-        _ = await retake(facade)
+        let (facade, id) = try await wanted()
         _ = await facade.app.next { facade.sdk.searchRetakes() }
         _ = await facade.app.next {
             facade.sdk.searchSubmissions(at: [], filters: [], startDate: 0, endDate: 0, paginationLimit: 20)
         }
-        let query = EntrupySearchQuery(filters: [.category([.sneakers])])
+        let query = EntrupySearchQuery(filters: [.category([.luxury])])
         let queried = await withCheckedContinuation { continuation in
             facade.sdk.searchAuthenticationItems(query) { result, _ in
                 let items = result?["items"] as? [[AnyHashable: Any]] ?? []
                 continuation.resume(returning: items.map { $0["entrupy_id"] as? String })
             }
         }
-        #expect(queried == ["A1B2C3D4E5"])
+        #expect(queried == [id])
+        #expect(await retake(facade, id.lowercased()) == .retaken(id, of: id.lowercased()))
         let pages = facade.app.pages.flatMap { $0["items"] as? [[AnyHashable: Any]] ?? [] }
-        #expect(facade.app.completed.count == 2 && pages.count == 2)
+        #expect(facade.app.completed.count == 1 && pages.count == 2)
         for item in facade.app.completed + pages {
-            #expect(item["authentication_id"] as? String == "A1B2C3D4E5")
-            #expect(item["entrupy_id"] as? String == "A1B2C3D4E5")
+            #expect(item["authentication_id"] as? String == id)
+            #expect(item["entrupy_id"] as? String == id)
         }
         let request = try #require(pages.first?["batch_request"] as? [AnyHashable: Any])
         #expect(request["requested_at"] as? Double == ManualClock.start.timeIntervalSince1970)
-        #expect(request["retake_reasons"] as? String == "blurred")
+        #expect(request["retake_reasons"] as? String == "Closer, please.")
     }
 
-    @Test func whereNoPhotosAreAskedForTheErrorSaysSoAndAnotherCanStart() async throws {
-        let facade = try await wanted()
-        facade.server.platform.state.withLock { $0.retake = nil }
-        guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: "a1b2c3d4e5") = await retake(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(why.contains("No photos are asked for"))
-        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
-    }
-
-    @Test func cancellingTimingOutAndFailingEachHaveTheirCallback() async throws {
-        let facade = try await wanted()
-        facade.server.refuse("POST captures", .captureExpired)
-        #expect(await retake(facade) == .retakeTimedOut("a1b2c3d4e5"))
-        facade.server.refuse("POST captures", .retakeNotOpen)
+    @Test func timingOutAndFailingEachHaveTheirCallback() async throws {
+        let (facade, id) = try await wanted()
+        facade.server.refuse("POST captures", times: 1, 410, "capture_expired")
+        #expect(await retake(facade, id) == .retakeTimedOut(id))
+        facade.server.refuse("POST captures", times: 1, 409, "retake_not_open")
         #expect(
-            await retake(facade) == .retakeFailed(.ErrorCodeBadRequest, "Refused: retake_not_open.", of: "a1b2c3d4e5"))
-        facade.server.answer("GET items", .failure(HTTPError(.noRoute)))
-        guard case .retakeFailed(.ErrorCodeOfflineAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
+            await retake(facade, id) == .retakeFailed(.ErrorCodeBadRequest, "Refused: retake_not_open.", of: id))
+        facade.server.goOffline("GET items")
+        guard case .retakeFailed(.ErrorCodeOfflineAccess, _, of: id) = await retake(facade, id) else {
             Issue.record("\(facade.app.heard)")
             return
         }
-    }
-
-    @Test func theUserWhoLeavesCancels() async throws {
-        let facade = try await wanted()
-        facade.sdk.captureSource = NoPhoto()
-        #expect(await retake(facade) == .retakeCancelled("a1b2c3d4e5"))
     }
 
     @Test func aRetakeAndACaptureKeepEachOtherOut() async throws {
-        let facade = try await wanted()
+        let (facade, id) = try await wanted()
         facade.server.hold("POST captures")
-        facade.sdk.startRetakeCaptureForItem(withEntrupyID: "first")
+        facade.sdk.startRetakeCaptureForItem(withEntrupyID: id)
         guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
             Issue.record("\(facade.app.heard)")
             return
@@ -97,6 +69,21 @@ import Testing
             Issue.record("\(facade.app.heard)")
             return
         }
-        #expect(await facade.app.next { facade.server.letGo() } == .retaken("A1B2C3D4E5", of: "first"))
+        #expect(await facade.app.next { facade.server.letGo() } == .retaken(id, of: id))
+    }
+
+    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextRetakeDelegate() async throws {
+        let (facade, id) = try await wanted()
+        facade.sdk.retakeCaptureDelegate = nil
+        facade.sdk.startRetakeCaptureForItem(withEntrupyID: id)
+        let client = facade.sdk.client
+        for await pending in await client.pendingCaptures() {
+            if case .ended = pending.first?.state { break }
+        }
+        #expect(facade.app.heard == [.loggedIn])
+        let heard = await facade.app.next { facade.sdk.retakeCaptureDelegate = facade.app }
+        #expect(heard == .retaken(id, of: id))
+        for await pending in await client.pendingCaptures() where pending.isEmpty { break }
+        #expect(facade.app.heard.count == 2)
     }
 }

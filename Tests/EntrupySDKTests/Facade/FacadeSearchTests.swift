@@ -1,5 +1,4 @@
 import AssayClientDoubles
-import AssayHTTP
 import EntrupySDK
 import Testing
 
@@ -15,23 +14,11 @@ import Testing
         }
     }
 
-    @Test func aSearchAnswersWithTheDocumentedDictionary() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        #expect(await search(facade) == .searched(["A1B2C3D4E5"]))
-        let page = try #require(facade.app.pages.first)
-        #expect(page["item_count"] as? Int == 1)
-        #expect(page["next_cursor"] as? [AnyHashable] == ["c", "1"])
-        #expect((page["items"] as? [[AnyHashable: Any]])?.first?["authentication_id"] as? String == "A1B2C3D4E5")
-        #expect(decode(EntrupySearchResult.self, page) == ScriptedPlatform.page)
-    }
-
     @Test func whatIsAbsentIsLeftOutAndNeverNull() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let last = EntrupySearchResult(item_count: 1, items: [ScriptedServer.item])
-        facade.server.answer("POST search", try ScriptedServer.json(last))
-        #expect(await search(facade) == .searched(["A1B2C3D4E5"]))
+        let id = try await facade.server.item()
+        #expect(await search(facade) == .searched([id]))
         let page = try #require(facade.app.pages.first)
         #expect(page.keys.sorted { "\($0)" < "\($1)" } == ["item_count", "items"])
         let data = try JSONSerialization.data(withJSONObject: page)
@@ -53,8 +40,8 @@ import Testing
             ]),
             ["key": "status.result.id", "value": "authentic"] as [AnyHashable: Any],
         ]
-        #expect(await search(facade, filters: documented) == .searched(["A1B2C3D4E5"]))
-        #expect(await search(facade, filters: foundation) == .searched(["A1B2C3D4E5"]))
+        #expect(await search(facade, filters: documented) == .searched([]))
+        #expect(await search(facade, filters: foundation) == .searched([]))
         let sent = facade.server.bodies("POST search")
         #expect(sent.count == 2)
         #expect(Set(sent).count == 1)
@@ -77,17 +64,18 @@ import Testing
         { (["key": "status.flag", "values": [String]()] as [String: Any], "filters[1] has no values") },
     ]
 
-    @Test(arguments: wrongFilters.indices)
-    func aFilterOfAWrongTypeNamesItsIndexAndField(_ index: Int) async throws {
+    @Test func aFilterOfAWrongTypeNamesItsIndexAndField() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let (filter, words) = Self.wrongFilters[index]()
         let good: [String: Any] = ["key": "status.flag", "value": "none"]
-        guard case .searchFailed(.ErrorCodeBadRequest, let why) = await search(facade, filters: [good, filter]) else {
-            Issue.record("\(facade.app.heard)")
-            return
+        for (filter, words) in Self.wrongFilters.map({ $0() }) {
+            let heard = await search(facade, filters: [good, filter])
+            guard case .searchFailed(.ErrorCodeBadRequest, let why) = heard else {
+                Issue.record("\(facade.app.heard)")
+                return
+            }
+            #expect(why.contains(words))
         }
-        #expect(why.contains(words))
         #expect(facade.server.bodies("POST search").isEmpty)
     }
 
@@ -101,14 +89,24 @@ import Testing
         #expect(why.contains("pageCursor[1]"))
     }
 
-    @Test func retakesAreFound() async throws {
+    @Test(arguments: [
+        (401, EntrupyErrorCode.ErrorCodeUnauthorizedAccess), (403, .ErrorCodeForbiddenError),
+        (408, .ErrorCodeRequestTimeoutError),
+    ])
+    func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let heard = await facade.app.next { facade.sdk.searchRetakes() }
-        #expect(heard == .retakesFound(["A1B2C3D4E5"]))
-        #expect(facade.app.pages.count == 1)
-        facade.server.answer("GET retakes", .success(MadeAnswer.problem(400, "refused")))
-        let refused = await facade.app.next { facade.sdk.searchRetakes() }
-        #expect(refused == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
+        facade.server.refuse("POST search", status, "refused")
+        facade.server.refuse("GET retakes", 400, "refused")
+        let retakes = await facade.app.next { facade.sdk.searchRetakes() }
+        #expect(retakes == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
+        #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
+        facade.server.recover()
+        try await facade.logIn()
+        facade.server.goOffline("POST search")
+        guard case .searchFailed(.ErrorCodeOfflineAccess, _) = await search(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
     }
 }

@@ -10,7 +10,7 @@ import Testing
         #expect(!facade.sdk.isAuthorizationValid())
         try await facade.logIn()
         #expect(facade.app.heard == [.loggedIn])
-        #expect(facade.app.expiries == [ScriptedServer.expiry])
+        #expect(facade.app.expiries == [ManualClock.start.timeIntervalSince1970 + 86_400])
         #expect(facade.sdk.isAuthorizationValid())
     }
 
@@ -21,16 +21,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (ScriptedPlatform.problem(.authorizationRequestReused), EntrupyErrorCode.ErrorCodeForbiddenError),
-        (ScriptedPlatform.problem(.authorizationExpired), .ErrorCodeUnauthorizedAccess),
-        (ScriptedPlatform.problem(.rateLimited), .ErrorCodeTooManyRequests),
-        (ScriptedPlatform.problem(.internalError), .ErrorCodeInternalServerError),
+        (403, EntrupyErrorCode.ErrorCodeForbiddenError), (401, .ErrorCodeUnauthorizedAccess),
+        (429, .ErrorCodeTooManyRequests), (500, .ErrorCodeInternalServerError),
         // The response of a proxy, since the server never sends it.
-        (.success(MadeAnswer.problem(504, "timeout")), .ErrorCodeServerTimeoutError),
+        (504, .ErrorCodeServerTimeoutError),
     ])
-    func aRefusedLoginHasItsDocumentedCode(_ answer: ScriptedServer.Answer, _ expected: EntrupyErrorCode) async throws {
+    func aRefusedLoginHasItsDocumentedCode(_ status: Int, _ expected: EntrupyErrorCode) async throws {
         let facade = try Facade()
-        facade.server.answer("POST login", answer)
+        facade.server.refuse("POST login", status, "refused")
         try await facade.logIn()
         #expect(facade.app.heard == [.loginFailed(expected)])
     }
@@ -40,9 +38,9 @@ import Testing
         try await facade.logIn()
         let heard = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeDebug) }
         #expect(heard == .configured)
-        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+        #expect(try await facade.capture() == facade.completed)
         #expect(facade.server.bodies("POST captures").first?.contains(#""configuration":"debug""#) == true)
-        facade.server.answer("GET config", .failure(HTTPError(.noRoute)))
+        facade.server.goOffline("GET config")
         let again = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeProduction) }
         #expect(again == .configurationFailed(.ErrorCodeOfflineAccess))
     }
@@ -66,16 +64,16 @@ import Testing
     @Test func anItemIsFetched() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        #expect(try await facade.sdk.fetchSessionDetails(entrupyId: "a1b2c3d4e5").entrupy_id == "A1B2C3D4E5")
-        facade.server.refuse("GET items", .notFound)
+        let id = try await facade.server.item()
+        #expect(try await facade.sdk.fetchSessionDetails(entrupyId: id.lowercased()).entrupy_id == id)
         let error = await #expect(throws: EntrupyError.self) {
             try await facade.sdk.fetchSessionDetails(entrupyId: "OTHER")
         }
         let system = error as NSError?
         #expect(system?.domain == "EntrupyErrorDomain")
         #expect(system?.code == 1)
-        #expect(system?.userInfo["request_id"] as? String == "scripted")
-        #expect(system?.userInfo["description"] as? String == "Refused: not_found.")
+        #expect(system?.userInfo["request_id"] as? String == facade.server.requests.last?.headers["X-Request-Id"])
+        #expect((system?.userInfo["description"] as? String)?.contains("no such item") == true)
     }
 
     @Test func cleaningUpIsDoneWhenTheMethodReturns() async throws {

@@ -38,23 +38,22 @@ import Testing
     }
 
     @Test func aRevokedSessionIsReportedOnceForEachLogin() async throws {
-        let facade = try Facade(clock: ManualClock())
+        let facade = try Facade()
         let observer = Observer(facade.notifications)
         for login in 1...2 {
-            facade.server.answer("POST search", try ScriptedServer.json(ScriptedPlatform.page))
             try await facade.logIn()
             _ = await search(facade)
             #expect(observer.ends == login - 1)
-            facade.server.refuse("POST search", .invalidSession)
             // All three are on their way before the first answer.
             facade.server.hold("POST search")
             for _ in 0..<3 {
                 facade.sdk.searchSubmissions(at: [], filters: [], startDate: 0, endDate: 0, paginationLimit: 20)
             }
             for _ in 0..<3 {
-                for await _ in facade.server.holds { break }
+                await facade.held()
             }
             let heard = facade.app.heard.count
+            try await facade.server.revokeSession()
             facade.server.letGo()
             try await eventually("every search has failed") { facade.app.heard.count == heard + 3 }
             #expect(facade.app.heard.suffix(3).allSatisfy { $0.code == .ErrorCodeUnauthorizedAccess })
@@ -67,19 +66,17 @@ import Testing
     }
 
     @Test func theEndOfASessionByItselfIsNotReported() async throws {
-        let clock = ManualClock()
-        let facade = try Facade(clock: clock)
+        let facade = try Facade()
         let observer = Observer(facade.notifications)
         try await facade.logIn()
         _ = await search(facade)
         // A request whose answer comes after the session has expired on the device.
-        facade.server.refuse("POST search", .invalidSession)
         facade.server.hold("POST search")
         let late = await facade.app.next {
             facade.sdk.searchSubmissions(at: [], filters: [], startDate: 0, endDate: 0, paginationLimit: 20)
             Task {
-                for await _ in facade.server.holds { break }
-                clock.advance(86_400)
+                await facade.held()
+                facade.clock.advance(86_400)
                 facade.server.letGo()
             }
         }
@@ -89,29 +86,40 @@ import Testing
     }
 
     @Test func neitherACleanUpNorARefusedLoginIsReported() async throws {
-        let facade = try Facade(clock: ManualClock())
+        let facade = try Facade()
         let observer = Observer(facade.notifications)
         try await facade.logIn()
-        facade.server.refuse("POST login", .authorizationExpired)
+        facade.server.refuse("POST login", 401, "authorization_expired")
         try await facade.logIn()
         #expect(facade.app.heard == [.loggedIn, .loginFailed(.ErrorCodeUnauthorizedAccess)])
-        facade.server.refuse("POST logout", .invalidSession)
+        try await facade.server.revokeSession()
         facade.sdk.cleanup()
-        try await eventually("the token is revoked") { !facade.server.paths("POST logout").isEmpty }
+        try await eventually("the token is revoked") { facade.server.count("POST logout") > 0 }
         #expect(await search(facade)?.code == .ErrorCodeUnauthorizedAccess)
         #expect(observer.ends == 0)
     }
 
+    /// The answer of a proxy says nothing about the session.
+    @Test func anotherServers401IsNotReported() async throws {
+        let facade = try Facade()
+        let observer = Observer(facade.notifications)
+        try await facade.logIn()
+        facade.server.answer("POST search", .success(HTTPResponse(status: 401)))
+        _ = await search(facade)
+        #expect(observer.ends == 0 && facade.sdk.isAuthorizationValid())
+    }
+
     @Test func newTextsAreReportedWhenTheyArriveAndNotAgain() async throws {
-        let facade = try Facade(clock: ManualClock())
+        let facade = try Facade()
         let observer = Observer(facade.notifications)
         try await facade.logIn()
         #expect(await fetch(facade) == .configured)
         #expect(observer.updates == 1)
         #expect(await fetch(facade) == .configured)
         #expect(observer.updates == 1)
-        let changed = ScriptedPlatform.configuration("production", brand: "ナイキ")
-        facade.server.answer("GET config", try ScriptedServer.json(changed))
+        let known = try #require(try facade.server.answers(SDKConfiguration.self, "GET config").first)
+        let changed = String(decoding: try WireJSON.encode(known), as: UTF8.self).replacing("Nike", with: "ナイキ")
+        facade.server.answer("GET config", .success(MadeAnswer.json(Data(changed.utf8))))
         #expect(await fetch(facade) == .configured)
         #expect(await fetch(facade) == .configured)
         #expect(observer.updates == 2 && observer.ends == 0)

@@ -10,19 +10,23 @@ import Testing
 
 /// Tests for a user who is logged out while a screen is presented.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenCleanUpTests {
-    /// Supplies the photo of the only region as soon as it is requested.
-    private let engine = ScriptedEngine { page in
-        await page.greet()
-        let wanted = await page.hear("photo.wanted", "ended")
-        guard wanted.type == "photo.wanted" else { return }
-        await page.handOver(Data("a photo".utf8), for: wanted)
-    }
+    /// Supplies the photo of each region as soon as it is requested.
+    private let engine = ScriptedEngine(ScreenCleanUpTests.handOverPhotos)
     private let root = UIViewController()
     private let interruption = Interruption()
 
     /// An action inside the presentation of a screen.
     @MainActor private final class Interruption {
         var run: @MainActor () -> Void = {}
+    }
+
+    private static func handOverPhotos(_ page: ScriptedPage) async throws {
+        await page.greet()
+        for seed in [UInt64(11), 12] {
+            let wanted = await page.hear("photo.wanted", "ended")
+            guard wanted.type == "photo.wanted" else { return }
+            await page.handOver(Data(try await SamplePhoto.sharp(seed)), for: wanted)
+        }
     }
 
     private func loggedIn() async throws -> Facade {
@@ -32,9 +36,8 @@ import Testing
                 interruption.run()
             })
         let address = "https://assay.example.test/screens/capture#ticket=t"
-        facade.server.answer(
-            "POST flow-tickets",
-            try ScriptedServer.json(FlowTicketResponse(url: address, expires_at: ScriptedServer.expiry)))
+        let ticket = FlowTicketResponse(url: address, expires_at: ManualClock.start.timeIntervalSince1970 + 86_400)
+        facade.server.answer("POST flow-tickets", .success(MadeAnswer.json(try WireJSON.encode(ticket))))
         try await facade.logIn()
         facade.sdk.captureSource = nil
         return facade
@@ -52,8 +55,8 @@ import Testing
     @Test func aSubmittedCapturesScreenGoesAndItsEndIsToldToItsUserLater() async throws {
         let facade = try await loggedIn()
         facade.server.hold("POST complete")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: root)
-        for await _ in facade.server.holds { break }
+        facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
+        await facade.held()
         #expect(root.presentedViewController != nil)
         facade.sdk.cleanup()
         try await eventually("the screen is gone") { root.presentedViewController == nil }
@@ -64,30 +67,30 @@ import Testing
         // The capture's end may be reported as soon as its user is back, before the login is reported.
         try await eventually("login and end are told") { facade.app.heard.count == 3 }
         #expect(facade.app.heard.filter { $0 == .loggedIn }.count == 2)
-        #expect(facade.app.heard.filter { $0 == .completed("A1B2C3D4E5") }.count == 1)
+        #expect(try facade.app.heard.contains(facade.completed))
     }
 
     @Test func aPageThatIsLoadedAgainWhenAllIsTakenHearsHowFarThePhotosAre() async throws {
         let facade = try await loggedIn()
         facade.server.hold("POST complete")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: root)
-        for await _ in facade.server.holds { break }
+        facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
+        await facade.held()
         let first = await engine.page(0)
-        while first.heard.last?.sent != 1 { await first.change() }
+        while first.heard.last?.sent != 2 { await first.change() }
         first.web.crash()
         let again = await engine.page(1)
         while again.heard.count < 2 { await again.change() }
         #expect(again.heard.map(\.type) == ["welcome", "progress"])
-        #expect(again.heard.last?.sent == 1)
+        #expect(again.heard.last?.sent == 2)
         let heard = await facade.app.next { facade.server.letGo() }
-        #expect(heard == .completed("A1B2C3D4E5"))
+        #expect(try heard == facade.completed)
     }
 
     @Test func aCaptureThatIsStillBeingBegunIsCancelled() async throws {
         let facade = try await loggedIn()
         facade.server.hold("POST captures")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: root)
-        for await _ in facade.server.holds { break }
+        facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
+        await facade.held()
         let heard = await facade.app.next {
             facade.sdk.cleanup()
             facade.server.letGo()
@@ -100,8 +103,8 @@ import Testing
     @Test func theScreenOfACaptureThatWaitsForItsConfigurationGoesAtOnce() async throws {
         let facade = try await loggedIn()
         facade.server.hold("GET config")
-        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: root)
-        for await _ in facade.server.holds { break }
+        facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
+        await facade.held()
         #expect(root.presentedViewController != nil)
         facade.sdk.cleanup()
         try await eventually("the screen is gone") { root.presentedViewController == nil }
