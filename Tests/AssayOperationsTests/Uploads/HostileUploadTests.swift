@@ -40,7 +40,7 @@ import Testing
         }
         let text = try #require(refused?.text)
         #expect(refused?.fields.map(\.text) == [text])
-        let sentences = Set(Language.allCases.map(text.resolved))
+        let sentences = Set(Language.allCases.map { text.text(in: $0.rawValue) })
         for sentence in sentences {
             #expect(sentence.contains("400.0"))
             #expect(!sentence.contains("{"))
