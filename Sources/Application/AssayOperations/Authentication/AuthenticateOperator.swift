@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayKeys
+import AssayWire
 
 /// Authenticates the operator of the server by a token.
 package struct AuthenticateOperator: Sendable {

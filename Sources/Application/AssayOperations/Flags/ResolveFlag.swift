@@ -5,6 +5,8 @@ import AssayWire
 ///
 /// Works in every phase of the item. A new result makes the item final and closes an open retake.
 package struct ResolveFlag: Sendable {
+    private static let invalidNote = ProblemCode(.badInput, "invalid_note")
+
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }

@@ -29,7 +29,7 @@ package struct SetFlag: Sendable {
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
         try await set(
-            Dispute(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
+            Dispute(reason: ("reason_id", reason), note: ("message", .invalidMessage, message), needsSetting: true),
             try ItemEditor(platform, actor, id: id), answering: .result)
     }
 
@@ -45,14 +45,15 @@ package struct SetFlag: Sendable {
         answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
         try await set(
-            Dispute(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
+            Dispute(reason: ("reason", reason), note: ("comments", .invalidComments, comments), needsSetting: false),
             try ItemEditor(platform, actor, id: id), answering: answer)
     }
 
     private func set<Answer>(
         _ dispute: Dispute, _ change: ItemEditor, answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
-        let note = try ItemTexts.checked(dispute.note.value, field: dispute.note.field, limit: Self.longestNote)
+        let note = try ItemTexts.checked(
+            dispute.note.value, of: dispute.note.field, dispute.note.problem, limit: Self.longestNote)
         let (_, catalog) = try await change.read()
         let named = try Self.checked(dispute.reason, by: catalog)
         let detail = ["reason": named ?? "default"]

@@ -1,5 +1,7 @@
+import AssayBlobs
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Ends a hand-over for both devices, with its messages, its photos and the phone's session.
 package struct EndHandover: Sendable {

@@ -2,6 +2,7 @@ import AssayBlobs
 package import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// Receives a photo from the phone, and keeps it until the browser has handed it on.
 ///

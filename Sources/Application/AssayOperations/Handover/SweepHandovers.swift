@@ -1,4 +1,5 @@
-package import AssayCore
+import AssayBlobs
+import AssayCore
 import AssayStorage
 
 /// Deletes hand-overs that have ended, with their photos and messages.

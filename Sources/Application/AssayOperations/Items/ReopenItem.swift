@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayWire
 
 /// Revokes a final result, so that the experts review the item again.
 package struct ReopenItem: Sendable {
@@ -11,7 +12,7 @@ package struct ReopenItem: Sendable {
     /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
-        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ResolveItem.longestMessage)
         let change = ItemEditor(platform, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in

@@ -86,7 +86,7 @@ extension CheckPhoto {
         let needed = try await leastSharpness(for: awaited)
         guard facts.measures.sharpness >= needed else {
             let rejection = PhotoRejection(
-                code: "photo_blurred", measured: facts.measures.sharpness, needed: needed)
+                .photoBlurred, measured: facts.measures.sharpness, needed: needed)
             return awaited.photo.checked(.refused(rejection), facts)
         }
         // The disk syncs both at once.

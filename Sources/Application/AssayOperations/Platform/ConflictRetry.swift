@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {

@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 package import AssayStorage
+import AssayWire
 
 /// Opens private signing keys, each of them once.
 ///

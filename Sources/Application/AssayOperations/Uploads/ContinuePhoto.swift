@@ -1,5 +1,7 @@
+import AssayBlobs
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Resumes an interrupted photo upload of a region.
 package struct ContinuePhoto: Sendable {

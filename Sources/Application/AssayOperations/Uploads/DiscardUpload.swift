@@ -1,3 +1,4 @@
+import AssayBlobs
 package import AssayCore
 import AssayStorage
 

@@ -1,7 +1,9 @@
+import AssayBlobs
 import AssayCore
 import AssayImaging
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The stages of every upload: ``IncomingPhoto``, ``SpooledPhoto``, ``InspectedPhoto``, and a row.
 ///
@@ -81,22 +83,10 @@ extension CaptureAccess {
     }
 }
 
-extension PhotoRejection {
-    /// The kind of the error that tells the client about this rejection.
-    var kind: DomainError.Kind {
-        switch code {
-        case "digest_mismatch", "photo_incomplete": .badInput
-        case "photo_too_large": .tooLarge
-        case "unsupported_format": .unsupportedMedia
-        default: .unprocessable
-        }
-    }
-}
-
 extension DomainError {
     /// The rejection of a region's photo, with the sentence for the user.
     init(_ rejection: PhotoRejection, of region: String, catalog: Catalog) {
         let sentence = LocalizedText { catalog.sentence(for: rejection, in: $0) }
-        self.init(rejection.kind, rejection.code, sentence, fields: [.init(rejection, of: region, sentence)])
+        self.init(rejection.problem, sentence, fields: [.init(rejection, of: region, sentence)])
     }
 }

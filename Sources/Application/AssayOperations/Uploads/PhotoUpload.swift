@@ -1,6 +1,8 @@
+import AssayBlobs
 import AssayCore
 package import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The stated properties of a photo's upload: of the whole photo, or of the rest of an interrupted one.
 package struct PhotoUpload: Sendable, Hashable {

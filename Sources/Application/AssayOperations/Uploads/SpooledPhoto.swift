@@ -2,6 +2,7 @@ import AssayBlobs
 package import AssayCore
 import AssayImaging
 import AssayKeys
+import AssayWire
 
 /// The second stage of an uploaded photo: a complete file with the declared size and digest, which is not synced yet.
 struct SpooledPhoto: Sendable {

@@ -1,6 +1,8 @@
+import AssayBlobs
 import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The upload that a request refers to.
 ///

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 
 /// The transaction of an authorization: creates the user on a partner's first statement, compares every later statement
 /// with the stored profile, and appends an event if the app is not registered.

@@ -1,10 +1,10 @@
-package import AssayCore
-package import AssayOperations
-package import AssayWire
+import AssayCore
+import AssayOperations
+import AssayWire
 import Foundation
-package import HTTPTypes
+import HTTPTypes
 package import Hummingbird
-package import NIOCore
+import NIOCore
 
 /// A call of a route: its request with the decoded body, and its caller.
 package struct RouteCall<Actor: Sendable, Body: Sendable>: Sendable {

@@ -4,7 +4,7 @@ package import AssayOperations
 package import AssayWire
 import Foundation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 package import NIOCore
 
 /// Registers handlers by endpoint.

@@ -1,3 +1,4 @@
+import AssayCore
 import AssayOperations
 import AssayWire
 import Foundation

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayProcesses
 import AssayServer
+import AssayWire
 import Foundation
 
 /// A region of an item that a demo photographs.
@@ -59,14 +60,14 @@ struct DemoPhotos: Sendable {
         let names = originals.map(\.lastPathComponent)
         for name in names where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
             throw DomainError(
-                .badInput, "photo_exists",
+                .init(.badInput, "photo_exists"),
                 "\(folder.relativePath) has a photo \(name) already. Name a new folder: photos that were sent before make "
                     + "the next item Invalid.")
         }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
             throw DomainError(
-                .unavailable, "folder_not_writable",
+                .init(.unavailable, "folder_not_writable"),
                 "The folder \(folder.relativePath) can't be written. Name one of your own.")
         }
         for original in originals {
@@ -91,7 +92,7 @@ struct DemoPhotos: Sendable {
             parent.deleteLastPathComponent()
         }
         throw DomainError(
-            .unavailable, "no_demo_photos",
+            .init(.unavailable, "no_demo_photos"),
             "The photos are in the repository, in Photos/demo. Run this program in the clone that it was built in.")
     }
 }

@@ -133,7 +133,7 @@ struct OperationBuilder {
         }
         if status == 401 { headers.append(.wwwAuthenticate) }
         if status == 429 || problems.contains(where: \.namesRetryAfter) { headers.append(.retryAfter) }
-        if problems.contains(.uploadOffsetMismatch) { headers.append(Endpoints.uploadOffset.route) }
+        if problems.contains(.uploadOffsetMismatch) { headers.append(.uploadOffset) }
         let references = headers.map { ($0.name, JSONNode.object(["$ref": .text("#/components/headers/\($0.name)")])) }
         return Dictionary(references) { first, _ in first }
     }
