@@ -1,3 +1,4 @@
+import AssayBlobs
 import AssayCore
 import FaultProxy
 import Synchronization

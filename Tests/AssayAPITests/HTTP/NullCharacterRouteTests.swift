@@ -11,46 +11,6 @@ import Testing
 
 /// Checks that U+0000 is rejected in every text field, since a text column of a database cannot store it.
 @Suite struct NullCharacterRouteTests {
-    /// Each route, with a body that contains all fields.
-    private static let rows: [IsolationRow] =
-        IsolationRow.all + [
-            IsolationRow(.login, body: #"{"signed_authorization_request": "a.b.c", "proof": "a.b.c"}"#),
-            IsolationRow(.redeemFlowTicket, body: #"{"ticket": "ticket"}"#),
-            IsolationRow(.previewHandover, body: #"{"ticket": "ticket"}"#),
-            IsolationRow(.redeemHandover, body: #"{"ticket": "ticket"}"#),
-            IsolationRow(.photo), IsolationRow(.publicKeys), IsolationRow(.apiDocument), IsolationRow(.alive),
-            IsolationRow(.ready),
-            IsolationRow(
-                .authorizeUser(.v2),
-                body: """
-                    {"sdk_authorization_request": "x", "unique_user_id": "user-0001", "email": "a@b.example",
-                        "first_name": "Ann", "last_name": "Other"}
-                    """),
-            IsolationRow(
-                .beginCapture,
-                body: """
-                    {"id": "capture-new", "configuration": "debug", "item": {"brand": "Nike", "style_name": "x",
-                        "customer_item_id": "y", "notes": "z"}}
-                    """),
-            IsolationRow(
-                .submitCapture,
-                body: #"{"submitted_at": 0, "digests": {"size_tag": "00"}, "text_fields": {"us_size": "10"}}"#),
-            IsolationRow(
-                .searchItems,
-                body: """
-                    {"cursor": ["1-0000000000"], "filters": [{"key": "properties.brand.id", "value": "nike"},
-                        {"key": "text_fields.sku", "values": ["a", "b"]}]}
-                    """),
-            IsolationRow(
-                .queryItems,
-                body: """
-                    {"cursor": ["1-0000000000"], "filters": [{"key": "activity.product_category", "values": ["luxury"]},
-                        {"key": "text_fields.style_code", "values": ["a"]}]}
-                    """),
-            IsolationRow(.setFlag, body: #"{"reason_id": "x", "message": "y"}"#),
-            IsolationRow(.makeFlowTicket, body: #"{"screen": "detail", "entrupy_id": "0000000000"}"#),
-        ]
-
     /// Returns variants of the body, each with the escape inserted at the start of another string, including keys.
     private static func bodies(_ body: String, with escape: String) -> [String] {
         body.matches(of: /"[^"]*"/).map { match in

@@ -24,12 +24,12 @@ import Testing
             case .confirm: return try await shop.confirm(desktop).status
             case .sayOnDesktop: return try await shop.say(desktop, #"{"type": "progress"}"#).status
             case .sayOnPhone: return try await shop.say(phone, #"{"type": "ready"}"#).status
-            case .read: return try await shop.send(.handover, query: "?after=1", token: desktop).status
+            case .read: return try await shop.send(Endpoints.handover.route, query: "?after=1", token: desktop).status
             case .put: return try await shop.put(phone, "r1").status
             case .open: return try await shop.photo(desktop, "r1").status
-            case .delete: return try await shop.photo(desktop, "r1", .deleteHandoverPhoto).status
-            case .end: return try await shop.send(.endHandover, token: desktop).status
-            case .endOnPhone: return try await shop.send(.endHandover, token: phone).status
+            case .delete: return try await shop.photo(desktop, "r1", Endpoints.deleteHandoverPhoto.route).status
+            case .end: return try await shop.send(Endpoints.endHandover.route, token: desktop).status
+            case .endOnPhone: return try await shop.send(Endpoints.endHandover.route, token: phone).status
             case .sweep:
                 _ = try await SweepHandovers(shop.platform)()
                 return .ok

@@ -9,7 +9,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct PartnerCatalogRouteTests {
-    private static let tagged: [Endpoint] = [.categories, .flagReasons]
+    private static let tagged: [Route] = [Endpoints.categories.route, Endpoints.flagReasons.route]
 
     @Test func theCatalogIsThatOfTheServer() async throws {
         let shop = try await PartnerShop()

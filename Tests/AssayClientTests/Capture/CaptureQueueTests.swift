@@ -130,7 +130,7 @@ import Testing
 
     @Test(arguments: [
         CaptureEnd.success(.cancelled), .success(.timedOut), .success(.completed(EntrupyCaptureResult(completed: "A"))),
-        .failure(AssayError(.imageUpload, "slow", requestID: "r", problemCode: "p", language: "ja")),
+        .failure(AssayError(.imageUpload, "slow", requestID: "r", problem: ProblemCode(named: "p"), language: "ja")),
     ])
     func everyEndSurvivesTheDisk(_ end: CaptureEnd) throws {
         let data = try WireJSON.encode(StoredEnd(end))

@@ -1,5 +1,7 @@
 import AssayClientDoubles
+import AssayCore
 import AssayHTTP
+import AssayTestSupport
 import AssayTestTiming
 import AssayWire
 import Foundation

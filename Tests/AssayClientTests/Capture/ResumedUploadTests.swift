@@ -1,6 +1,7 @@
 import AssayClientDoubles
 import AssayHTTP
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 
