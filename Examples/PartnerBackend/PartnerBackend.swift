@@ -18,14 +18,14 @@ struct PartnerBackend {
                 arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
                 readFile: { try String(contentsOfFile: $0, encoding: .utf8) }, makePassword: Account.newPassword)
             switch command {
-            case .showHelp: say(Settings.usage)
+            case .showHelp: printLine(Settings.usage)
             case .serve(let settings): try await serve(settings, logger: logger)
             }
         } catch let error as SettingsError {
-            complain("partner-backend: \(error)\nTry: PartnerBackend --help")
+            printError("partner-backend: \(error)\nTry: PartnerBackend --help")
             exit(EX_USAGE)
         } catch {
-            complain("partner-backend: could not serve: \(error)")
+            printError("partner-backend: could not serve: \(error)")
             exit(EXIT_FAILURE)
         }
     }
@@ -33,19 +33,19 @@ struct PartnerBackend {
     /// Runs until SIGTERM or SIGINT; requests in progress are answered first.
     private static func serve(_ settings: Settings, logger: Logger) async throws {
         for account in settings.accounts where settings.showsPasswords {
-            say("partner-backend: demo user \(account.name), password \(account.password)")
+            printLine("partner-backend: demo user \(account.name), password \(account.password)")
         }
         try await ShopApplication(settings: settings, logger: logger).run { address in
-            say("partner-backend: listening on \(address)")
+            printLine("partner-backend: listening on \(address)")
         }
     }
 
     /// Writes a line and bypasses `print`'s buffer, so that a script that waits for the line sees it at once.
-    private static func say(_ line: String) {
+    private static func printLine(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 
-    private static func complain(_ line: String) {
+    private static func printError(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["AssayClient", "EntrupySDK"])
-    func whatAPublicMethodThrowsIsSaid(target: String) throws {
+    func everyThrowingPublicMethodDocumentsItsErrors(target: String) throws {
         let throwing = try declarations(of: target)
             .filter { $0.text.contains("func ") && $0.text.contains(/\) async throws|\) throws/) }
         #expect(throwing.count > 3)

@@ -198,7 +198,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Mistake.all)
-    func tellsFileLineFieldAndRemedy(of mistake: Mistake) throws {
+    func aMistakeIsReportedWithFileLineFieldAndRemedy(of mistake: Mistake) throws {
         let found = try CatalogFixture().replacing(mistake.old, with: mistake.new, in: mistake.file).diagnostics()
         try expect(mistake, in: found)
         #expect(found.count == 1, "\(found)")
@@ -236,7 +236,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         #expect(fixture.diagnostics().map(\.location.file) == ["brands.yaml"])
     }
 
-    @Test func tellsOfFilesThatAreNotPartOfACatalog() {
+    @Test func reportsFilesThatAreNotPartOfACatalog() {
         var fixture = CatalogFixture()
         fixture.files["brand.yaml"] = "a: b"
         fixture.files["texts/fr.yaml"] = "a: b"
@@ -246,7 +246,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         #expect(found.first?.remedy == "Did you mean `brands.yaml`?")
     }
 
-    @Test func tellsAllMistakesAtOnceInTheOrderOfFilesAndLines() throws {
+    @Test func allMistakesAreReportedInTheOrderOfFilesAndLines() throws {
         let found = try CatalogFixture()
             .replacing("review_hours: 72", with: "review_hours: -1", in: "categories/watches.yaml")
             .replacing("min_short_side: 1200", with: "min_short_side: x", in: "categories/watches.yaml")

@@ -14,14 +14,14 @@ import Testing
         }
     }
 
-    @Test func tellsOfAFileThatIsNotUTF8() throws {
+    @Test func reportsAFileThatIsNotUTF8() throws {
         try withFolder { folder in
             try Data([0x61, 0xff, 0xfe]).write(to: folder.appendingPathComponent("brands.yaml"))
             #expect(problems(of: folder) == ["brands.yaml: The file isn't UTF-8. Save it as UTF-8."])
         }
     }
 
-    @Test func tellsOfAFileThatIsTooLarge() throws {
+    @Test func reportsAFileThatIsTooLarge() throws {
         try withFolder { folder in
             let remark = Data(repeating: UInt8(ascii: "#"), count: 1_048_577)
             try remark.write(to: folder.appendingPathComponent("texts/en.yaml"))
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func tellsOfAFolderThatStandsWhereAFileShould() throws {
+    @Test func reportsAFolderInPlaceOfAFile() throws {
         try withFolder { folder in
             let url = folder.appendingPathComponent("brands.yaml")
             try FileManager.default.removeItem(at: url)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func tellsOfAFolderThatIsNotThere() throws {
+    @Test func reportsAMissingFolder() throws {
         try withFolder { folder in
             #expect(
                 problems(of: folder.appendingPathComponent("catalog"))

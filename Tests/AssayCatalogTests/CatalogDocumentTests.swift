@@ -35,7 +35,7 @@ import Testing
         #expect(catalog.regions(for: resolved, configuration: .debug).map(\.id) == ["dial"])
     }
 
-    @Test func itsMessagesAreTheOnesThatAreTold() throws {
+    @Test func theDocumentedMessagesEqualTheReportedOnes() throws {
         var broken = files
         broken["categories/watches.yaml"] = files["categories/watches.yaml"]?
             .replacing("min_short_side: 1200", with: "min_short_side: 120").replacing("when:", with: "wen:")

@@ -20,7 +20,7 @@ import Testing
         "", "M", "L0 0", "M0", "M0 0 1", "M0 0C1 2 3", "M0 0Z1", "M0 0X1", "M0 0Lnan 1", "M0 0L1 1e999", "M0 0L1 --1",
         "<path/>", "M0 0\"/><script>", "cirlce", "url(#x)", "M0 0A5 5 0 01 10 10",
     ])
-    func refusesWhatIsNone(text: String) {
+    func refusesInvalidDrawings(text: String) {
         #expect(Drawing(text) == nil)
     }
 

@@ -72,7 +72,7 @@ import Testing
         #expect(production.categories.map { $0.regions.map(\.id) } == catalog.categories.map { $0.regions.map(\.id) })
     }
 
-    @Test func tellsTheLimits() {
+    @Test func reportsTheLimits() {
         let limits = SDKConfiguration(catalog, type: .production, language: .english).limits
         #expect(limits.photo_bytes == 33_554_432)
         #expect(limits.photo_pixels == 100_000_000)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests for the output and the exit code of failing commands.
 @Suite struct CommandFailureTests {
-    @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
+    @Test func faultsOfACatalogAreListedAsDocumented() async throws {
         let folder = try TestFolder()
         defer { folder.remove() }
         let catalog = folder.file("catalog")

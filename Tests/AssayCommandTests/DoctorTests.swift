@@ -152,7 +152,7 @@ import Testing
         #expect(findings["settings"]?.detail.contains("The setting database must be sqlite or an address") == true)
     }
 
-    @Test func tellsOfAFolderThatHoldsNoInstallation() async throws {
+    @Test func reportsAFolderWithoutAnInstallation() async throws {
         let outcome = try await Program.run("doctor", "--data", "/tmp/assay-\(UUID().uuidString)", "--json")
         #expect(outcome.status == 69)
         #expect(try findings(outcome)["installation"]?.remedy?.contains("assay init") == true)

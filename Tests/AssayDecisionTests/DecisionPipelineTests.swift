@@ -75,7 +75,7 @@ import Testing
         #expect(finding.score == Finding.Score(Double("photo-sole".utf8.count), low: 0, high: 100))
     }
 
-    @Test func aLearnedExaminerThatAgreesWithNobodyAgainstItDecides() async throws {
+    @Test func aLearnedExaminerThatNoOtherContradictsDecides() async throws {
         let learned = ScriptedExaminer("grain") { examiner, _ in
             Finding(
                 by: examiner, verdict: .pass, proposes: .authentic,
@@ -97,7 +97,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await decision.value }
     }
 
-    @Test func whatGatheringThrowsIsThrown() async throws {
+    @Test func errorsOfGatheringEvidenceAreRethrown() async throws {
         let pipeline = DecisionPipeline(clock: StepClock(step: .zero))
         await #expect(throws: DomainError.notFound("item")) {
             try await pipeline(at: now) { throw DomainError.notFound("item") }

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"schema_version":2}"#, #"{"schema_version":0}"#, "{}", "", #"{"schema_version":1}"#])
-    func whatCantBeReadIsAClearError(document: String) throws {
+    func anUnreadableTraceIsReportedAsSuch(document: String) throws {
         let error = #expect(throws: DomainError.self) { try DecisionTrace(document: document) }
         #expect(error?.code == "trace_unreadable")
     }

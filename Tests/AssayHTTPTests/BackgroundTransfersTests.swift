@@ -120,7 +120,7 @@ import Testing
         #expect(await !transfers.isCarrying("photo"))
     }
 
-    @Test func whatIsTakenBackIsCancelledOnlyWhileItRuns() async {
+    @Test func aWithdrawnTransferIsCancelledOnlyWhileItRuns() async {
         await transfers.takeBack("photo")
         #expect(await system.cancelled.isEmpty)
         await system.start("photo")

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// On Linux, the error code is lost when many connections are refused at once; only a text remains.
-    @Test func aServerThatHasGoneIsARefusedConnectionToEverybody() async throws {
+    @Test func anEndedServerRefusesEveryConnection() async throws {
         let (socket, port) = try Socket.bindToLoopback()
         defer { close(socket) }
         let url = try #require(URL(string: "http://127.0.0.1:\(port)"))

@@ -48,7 +48,7 @@ import Testing
         #expect(try Data(contentsOf: file) == bytes)
     }
 
-    @Test func looksForTheEndOfAPhotoWithoutEndOfImage() async throws {
+    @Test func readsOnToTheEndOfAPhotoWithoutEndOfImage() async throws {
         let photo = try Photos.bytes("coffee")
         let whole = try folder.file("whole.jpg", photo.dropLast(2) + [])
         #expect(try await pool.inspect(whole) == pool.derive(whole, into: targets).header)

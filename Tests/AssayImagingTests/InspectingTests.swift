@@ -59,7 +59,7 @@ import Testing
         #expect(error?.code == .fileAccess)
     }
 
-    @Test func tellsAPersonWhatToDoAndALogWhatHappened() async throws {
+    @Test func anErrorHasAUserTextAndALogText() async throws {
         let error = ImagingError.truncated("in a scan")
         #expect(error.description == "The photo is incomplete. Send the whole file again.")
         #expect(error.debugDescription.contains("in a scan"))

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func tellsAPhotoFromItsMirrorImage() async throws {
+    @Test func aPhotoIsDistinguishedFromItsMirrorImage() async throws {
         let mirrored = try Operator("flip").set("in", try MadePictures.read(Photos.url("coffee")))
             .set("direction", "horizontal").picture()
         let file = try MadePictures.write(mirrored, folder.file("a.jpg"))

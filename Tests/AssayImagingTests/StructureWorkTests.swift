@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["<", "<s", "<!", "<html\u{0}", "\u{0}", " ", "%P"])
-    func looksOverATailOnce(pattern: String) throws {
+    func scansATailOnce(pattern: String) throws {
         let tail = Array(String(repeating: pattern, count: Self.flood / pattern.utf8.count).utf8)
         let bytes = try Photos.bytes("chelsea") + [1] + tail
         let (code, work) = try walk(bytes)
@@ -53,7 +53,7 @@ import Testing
         expectBoundedWork(work)
     }
 
-    @Test func looksOverThePaddingInFrontOfATailOnce() throws {
+    @Test func scansThePaddingInFrontOfATailOnce() throws {
         let padding = [UInt8](repeating: 0x20, count: Self.flood)
         let (code, work) = try walk(try Photos.bytes("chelsea") + padding + Array("<script>".utf8))
         #expect(code == .foreignData)
@@ -78,7 +78,7 @@ import Testing
         try expectRefusal(of: photo[..<2] + Self.repeated([0xFF, 0xFE, 0, 2]) + photo[2...])
     }
 
-    @Test func looksOverFillBytesOnce() throws {
+    @Test func scansFillBytesOnce() throws {
         let photo = try Photos.bytes("chelsea")
         let (code, work) = try walk(photo[..<2] + Self.repeated([0xFF]) + photo[2...])
         #expect(code == nil)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [[0xFF, 0x00], [0xFF, 0xD0], [0xFF]] as [[UInt8]])
-    func looksOverCodedDataOnce(pattern: [UInt8]) throws {
+    func scansCodedDataOnce(pattern: [UInt8]) throws {
         let photo = try Photos.bytes("chelsea")
         let end = photo.count - 2
         let (code, work) = try walk(photo[..<end] + Self.repeated(pattern) + photo[end...])

@@ -37,7 +37,7 @@ import Testing
         #expect(try await bytes(of: TextureImage(material: material, seed: 12, width: 480, height: 360)) != one)
     }
 
-    @Test func isOfAPhonesSizeUnlessToldOtherwise() {
+    @Test func theDefaultSizeIsThatOfAPhone() {
         let closeUp = TextureImage(material: .leather, seed: 1)
         #expect(closeUp.width == 4032 && closeUp.height == 3024)
     }

@@ -128,7 +128,7 @@ import Testing
         "", ".", "..", "...", "a.b", "a.b.c.d", "e30.e30.e30", "e30=.e30.e30", "W10.e30.AAAA", "bm90IGpzb24.e30.AAAA",
         " e30.e30.AAAA", "ä.e30.AAAA",
     ])
-    func whatIsNoTokenIsMalformed(_ text: String) {
+    func textThatIsNoTokenIsMalformed(_ text: String) {
         #expect(code(text) == .malformed)
     }
 

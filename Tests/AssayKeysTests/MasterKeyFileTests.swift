@@ -59,13 +59,13 @@ import Testing
         }
     }
 
-    @Test func aMissingFileIsSaidToBeMissing() throws {
+    @Test func aMissingFileIsReportedAsMissing() throws {
         try inFolder { file in
             #expect(throws: MasterKeyFileError.missing(file.path)) { try MasterKey.load(from: file) }
         }
     }
 
-    @Test func aMissingFolderIsSaidToBeMissing() throws {
+    @Test func aMissingFolderIsReportedAsMissing() throws {
         try inFolder { file in
             let inner = file.appending(path: "key")
             let error = #expect(throws: MasterKeyFileError.self) {

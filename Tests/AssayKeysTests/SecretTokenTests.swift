@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func itsHashIsTheSHA256OfItsText() {
+    @Test func aTokensHashIsTheSHA256OfItsText() {
         let token = SecretToken.make(prefix: "assay_full", random: CountingRandom())
         #expect(token.hash.bytes == Array(SHA256.hash(data: Data(token.value.utf8))))
         #expect(token.hash == TokenHash(of: token.value))

@@ -87,7 +87,7 @@ import Testing
     /// A cancel request names a session, not a statement.
     ///
     /// One that arrives late would stop whatever the session runs next.
-    @Test func aCancelledReadStopsNobodyElsesStatement() async throws {
+    @Test func aCancelledReadDoesNotStopOtherStatements() async throws {
         let bench = try await PostgresBench()
         let database = try await bench.open(connections: 2)
         for number in 0..<40 {
@@ -114,7 +114,7 @@ import Testing
         try await database.close()
     }
 
-    @Test func whoWaitsForAConnectionIsServedInOrder() async throws {
+    @Test func callsThatWaitForAConnectionAreServedInOrder() async throws {
         let bench = try await PostgresBench()
         let database = try await bench.open(connections: 2)
         try await database.run(Self.schema)

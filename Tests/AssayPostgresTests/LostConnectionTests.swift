@@ -116,7 +116,7 @@ import Testing
     }
 
     /// During a pause between two attempts, every caller has its answer at once, without an attempt of its own.
-    @Test func aServerThatIsAwayIsToldAtOnceAndUsedAgainWhenItIsBack() async throws {
+    @Test func anUnreachableServerIsReportedAtOnceAndReusedAfterwards() async throws {
         let bench = try await PostgresBench()
         let database = try await bench.openThroughProxy()
         bench.proxy.close()

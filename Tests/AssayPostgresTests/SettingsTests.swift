@@ -47,7 +47,7 @@ import Testing
         ("postgres:///assay?host=/var/run/postgresql", "prefer"), ("postgres://localhost/assay", "prefer"),
         ("postgres:///assay", "prefer"),
     ])
-    func whatLeavesTheMachineIsEncryptedAndChecked(text: String, mode: String) throws {
+    func connectionsToAnotherMachineAreEncryptedAndVerified(text: String, mode: String) throws {
         #expect(try PostgresAddress(text).encryption == mode)
     }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(error?.message?.contains("ENCODING 'UTF8'") == true)
     }
 
-    @Test func whoeverIsNotLetInLearnsWhy() async throws {
+    @Test func aRefusedConnectionReportsTheReason() async throws {
         let bench = try await PostgresBench()
         let address = try bench.server.address(of: "no_such_database")
         let error = await #expect(throws: SQLError.self) { _ = try await PostgresDatabase.open(address) }

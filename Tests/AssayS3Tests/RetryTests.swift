@@ -130,7 +130,8 @@ import Testing
         let held = HeldCalls()
         var policy = S3RetryPolicy()
         policy.attempts = 1
-        // The call that found no connection waits, and all connections become free. With one attempt, no other call waits.
+        // The call that found no connection waits, and all connections become free. With one attempt, no other call
+        // waits.
         let sleeper = ActingClock { held.cancel() }
         let limits: (inout S3Timeouts) -> Void = { $0.connect = .seconds(2) }
         try await run(sleeper: sleeper, policy: policy, timeouts: limits) { bench, proxy async throws in
@@ -154,14 +155,14 @@ import Testing
     @Test func aStoreThatIsDownIsUnavailableAndWorksAgainWithoutARestart() async throws {
         try await run { bench, proxy async throws in
             try await bench.put([1], as: bench.key())
-            try proxy.goDown()
+            try proxy.takeDown()
             await #expect {
                 try await bench.put([2], as: bench.key())
             } throws: { error in
                 guard case .unavailable = error as? BlobError else { return false }
                 return true
             }
-            proxy.comeBack()
+            proxy.restore()
             try await bench.put([3], as: bench.key())
             #expect(try await bench.read(bench.key()) == [3])
         }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct S3BlobStoreTests {
     @Test(arguments: [0, 1, 65_536, 65_537, 4_000_000])
-    func whatWasAdoptedReadsBack(size: Int) async throws {
+    func anAdoptedBlobReadsBack(size: Int) async throws {
         try await StoreBench.run { bench async throws in
             let bytes = StoreBench.bytes(size)
             try await bench.put(bytes, as: bench.key())
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotThereIsMissing() async throws {
+    @Test func anUnknownKeyIsReportedAsMissing() async throws {
         try await StoreBench.run { bench async throws in
             await #expect(throws: BlobError.missing) { try await bench.store.open(bench.key()) }
             await #expect(throws: BlobError.missing) { try await bench.store.withFile(of: bench.key()) { _ in } }

@@ -109,7 +109,7 @@ import Testing
                         + "</NextContinuationToken></ListBucketResult>")
             })
             let walk = S3BlobWalk(
-                bench.store.client, marker: bench.store.marker, pageSize: 1000, mostPagesWithoutBlob: 5)
+                bench.store.client, marker: bench.store.marker, pageSize: 1000, maxPagesWithoutBlob: 5)
             await #expect {
                 try await walk.next(10)
             } throws: { error in

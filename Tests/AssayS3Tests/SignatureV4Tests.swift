@@ -119,7 +119,7 @@ import Testing
         #expect(PercentEncoding.decode(text) == nil)
     }
 
-    @Test func whatIsEncodedIsDecoded() {
+    @Test func percentEncodedTextDecodesToTheOriginal() {
         #expect(PercentEncoding.decode(PercentEncoding.encode("a/ü%+ \n")) == "a/ü%+ \n")
     }
 }

@@ -33,9 +33,9 @@ import Testing
         func nested(_ depth: Int) -> String {
             String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         }
-        #expect(throws: Never.self) { try read(nested(XMLScanner.mostDepth)) }
-        #expect(throws: XMLScanner.Malformed.self) { try read(nested(XMLScanner.mostDepth + 1)) }
-        let many = String(repeating: "<b/>", count: XMLScanner.mostElements)
+        #expect(throws: Never.self) { try read(nested(XMLScanner.maxDepth)) }
+        #expect(throws: XMLScanner.Malformed.self) { try read(nested(XMLScanner.maxDepth + 1)) }
+        let many = String(repeating: "<b/>", count: XMLScanner.maxElements)
         #expect(throws: XMLScanner.Malformed.self) { try read("<a>\(many)</a>") }
     }
 

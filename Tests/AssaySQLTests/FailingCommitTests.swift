@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FailingCommitTests {
     /// Runs in a separate process with a file size limit, so that the log really cannot be extended at the commit.
-    @Test func tellsEveryCallerWhenTheCommitFails() async {
+    @Test func everyCallerGetsTheErrorOfAFailedCommit() async {
         await #expect(processExitsWith: .success) {
             try await withTemporaryFolder { folder in
                 let url = folder.appendingPathComponent("test.sqlite")

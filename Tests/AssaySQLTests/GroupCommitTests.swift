@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheTruthToCallersWhoCancelAtAnyMoment() async throws {
+    @Test func aCancelledWriteReportsWhetherItWasCommitted() async throws {
         try await TestDatabase.sqlite.runOnSQLite { database in
             try await database.run(Self.schema)
             let stored = await withTaskGroup(of: Int?.self) { group in

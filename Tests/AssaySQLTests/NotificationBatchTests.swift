@@ -37,7 +37,7 @@ import Testing
             guard let text = copy.take(), text != "*" else { break }
             last = text
         }
-        #expect((7_000...NotificationBatch.mostBytes).contains(last.utf8.count))
+        #expect((7_000...NotificationBatch.maxBytes).contains(last.utf8.count))
     }
 
     @Test(arguments: ["two\nlines", "*"]) func aMessageThatCantTravelIsNotLostSilently(message: String) throws {

@@ -45,7 +45,7 @@ import Testing
         for inbox in inboxes { await inbox.notifications.close() }
     }
 
-    @Test func everyMessageOfABurstArrivesOrItIsSaidThatSomeMayBeLost() async throws {
+    @Test func aBurstOfMessagesArrivesWholeOrReportsPossibleLoss() async throws {
         let folder = try TestFolder()
         let inboxes = try await inboxes(2, in: folder)
         let burst = (0..<5_000).map { "capture \($0)" } + ["last"]
@@ -59,7 +59,7 @@ import Testing
         for inbox in inboxes { await inbox.notifications.close() }
     }
 
-    @Test func aConnectionThatWasCutIsReplacedAndEverybodyIsWoken() async throws {
+    @Test func aCutConnectionIsReplacedAndAllWaitersAreWoken() async throws {
         let folder = try TestFolder()
         let inboxes = try await inboxes(2, in: folder)
         let database = try await TestPostgres.shared().open(.nothing, of: folder)

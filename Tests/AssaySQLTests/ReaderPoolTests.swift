@@ -89,7 +89,7 @@ import Testing
     private static func pool(in folder: TestFolder, most: Int = 1) async throws -> ConnectionPool<Reader> {
         let url = folder.url.appending(path: "readers.sqlite")
         try await SQLiteDatabase.open(.file(url)).close()
-        return ConnectionPool(most: most, mostReads: most) { () throws(SQLError) in
+        return ConnectionPool(most: most, maxReads: most) { () throws(SQLError) in
             try Reader(url, busyTimeout: .seconds(1), cacheKiB: 64)
         }
     }

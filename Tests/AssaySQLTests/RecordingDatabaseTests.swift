@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RecordingDatabaseTests {
     @Test(arguments: TestDatabase.available)
-    func tellsOfEachStatementThatRuns(on kind: TestDatabase) async throws {
+    func reportsEachStatement(on kind: TestDatabase) async throws {
         try await kind.run { base in
             let log = Log()
             let database = RecordingDatabase(base) { log.add($0, $1) }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func tellsOfAStatementThatFails(on kind: TestDatabase) async throws {
+    func reportsAFailingStatement(on kind: TestDatabase) async throws {
         try await kind.run { base in
             let log = Log()
             let database = RecordingDatabase(base) { log.add($0, $1) }

@@ -7,13 +7,13 @@ import Testing
         .uniqueViolation, table: "person", columns: ["organisation_id", "email"], driverCode: "2067",
         message: "UNIQUE constraint failed", statement: "INSERT INTO person (email) VALUES (?1)")
 
-    @Test func tellsUsersNothingOfTheDatabase() {
+    @Test func userTextsDoNotMentionTheDatabase() {
         #expect(error.description == "There is already an entry with the same key.")
         #expect(error.localizedDescription == error.description)
         #expect("\(error)" == error.description)
     }
 
-    @Test func tellsLogsAllButTheBinds() {
+    @Test func logsContainEverythingButTheBinds() {
         let text = error.debugDescription
         for part in ["unique_violation", "2067", "person", "organisation_id email", "INSERT INTO person"] {
             #expect(text.contains(part), "\(part) is missing")

@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func neverTellsABoundValueInAnError(on kind: TestDatabase) async throws {
+    func anErrorContainsNoBoundValue(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema, "INSERT INTO item (id, owner) VALUES ('a secret', 'o')")
             let error = await #expect(throws: SQLError.self) {

@@ -80,7 +80,7 @@ import Testing
     /// Writes queued behind the first one wait for the same lock.
     ///
     /// They must fail together with it, not after their own timeouts.
-    @Test func nobodyWaitsForOneLockTwice() async throws {
+    @Test func queuedWritesFailTogetherWithTheLockedOne() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
             let holder = try await SQLiteDatabase.open(.file(url))

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func ofLongStatementsTheOneThatWasNotUsedForLongestGoes() throws {
+    @Test func theLeastRecentlyUsedLongStatementIsEvicted() throws {
         try Self.run { cache in
             let used = try cache.statement("SELECT 'used'", binds: 100)
             let unused = try cache.statement("SELECT 'unused'", binds: 100)

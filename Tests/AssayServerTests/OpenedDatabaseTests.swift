@@ -85,7 +85,7 @@ import Testing
         for handle in [database, other] { try await handle.close() }
     }
 
-    @Test func whatARealServerReportsIsFound() async throws {
+    @Test func findingsIncludeTheSettingsOfTheDatabaseServer() async throws {
         var bench = try InstallationBench()
         try await bench.usePostgres()
         let opened = try await OpenedDatabase.open(bench.settings, bench.directory)

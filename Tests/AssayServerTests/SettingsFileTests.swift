@@ -47,7 +47,7 @@ import Testing
         #expect(error?.message.contains("from 0 to 65535") == true)
     }
 
-    @Test func whatTheOperatorWroteSurvives() async throws {
+    @Test func addedSettingsKeepTheOperatorsText() async throws {
         let before = "# The shop's server.\nport: 9000\npublic: {url: https://assay.example.com}"
         try write(before)
         try await file.add([("blobs", "disk"), ("database", "sqlite")])

@@ -36,14 +36,14 @@ import Testing
         #expect(!refusal.message.contains("/"))
     }
 
-    @Test func whatWillNotPassIsTheServersFailure() throws {
+    @Test func permanentStorageErrorsAreInternalFailures() throws {
         let refusal = try #require(StorageErrors.refusal(for: SQLError(.corrupt)) as? DomainError)
         #expect(refusal.kind == .internalFailure)
         #expect(StorageErrors.refusal(for: BlobError.missing).kind == .internalFailure)
         #expect(StorageErrors.refusal(for: BlobError.damaged("")).kind == .internalFailure)
     }
 
-    @Test func aBrokenRuleIsTheOperationsOwnMatter() {
+    @Test func aUniqueViolationIsPassedOn() {
         #expect(StorageErrors.refusal(for: SQLError(.uniqueViolation)) is SQLError)
     }
 }

@@ -169,22 +169,22 @@ extension WebhookBench {
 // MARK: - Steps
 
 extension WebhookBench {
-    package static let room = ClaimDeliveries.Capacity(healthy: 256, failing: 128)
+    package static let capacity = ClaimDeliveries.Capacity(healthy: 256, failing: 128)
 
     @discardableResult
     package func fanOut() async throws -> FanOutEvents.Pass { try await FanOutEvents(platform)() }
 
     /// Claims everything that is due.
-    package func claim(_ room: ClaimDeliveries.Capacity = room, on node: TestPlatform? = nil) async throws
+    package func claim(_ capacity: ClaimDeliveries.Capacity = capacity, on node: TestPlatform? = nil) async throws
         -> [OutgoingDelivery]
     {
         let claim = ClaimDeliveries((node ?? test).platform)
         var all: [OutgoingDelivery] = []
         while true {
-            let next = try await claim(room)
+            let next = try await claim(capacity)
             guard !next.isEmpty else { return all }
             all += next.deliveries
-            guard next.deliveries.isEmpty || all.count < room.healthy + room.failing else { return all }
+            guard next.deliveries.isEmpty || all.count < capacity.healthy + capacity.failing else { return all }
         }
     }
 

@@ -33,7 +33,7 @@ import Testing
         "2025-01-31T23:59:59+0960", "2025-01-31T23:59.5Z", "2025-01-31T23:59:59Z ",
         " 2025-01-31", "2025-01-31X23:59:59Z", "２０２５-01-31", "٢٠٢٥-01-01", "1735689600", "2025-01-01Z",
     ])
-    func whatIsNoTimeIsNotRead(text: String) {
+    func textThatIsNoTimeIsNotParsed(text: String) {
         #expect(ISO8601Moment(text) == nil)
     }
 }

@@ -38,7 +38,7 @@ import Testing
 
     @Test func aDutyInBatchesGoesOnWhileMoreIsLeft() async throws {
         let left = Mutex(5)
-        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 10) {
+        let duty = Sweeper.Duty("batches", every: .seconds(60), maxBatches: 10) {
             let left = left.withLock { left in
                 left -= 2
                 return left
@@ -50,14 +50,14 @@ import Testing
     }
 
     @Test func aRunOfBatchesIsBounded() async throws {
-        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 3) { (2, true) }
+        let duty = Sweeper.Duty("batches", every: .seconds(60), maxBatches: 3) { (2, true) }
         #expect(try await duty.work() == 6)
     }
 
     /// Otherwise rows that arrive faster than one run deletes them would become ever more.
     @Test func aRunFollowsAtOnceWhileMoreIsLeft() async throws {
         let left = Mutex(7)
-        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 2) {
+        let duty = Sweeper.Duty("batches", every: .seconds(60), maxBatches: 2) {
             let left = left.withLock { left in
                 left -= 1
                 return left

@@ -38,7 +38,7 @@ import Testing
         let part = [UInt8](repeating: 0x20, count: 4 * 1024 * 1024)
         var parts = 0
         while parts < 100, reader.add(part[...], { _ in }) { parts += 1 }
-        #expect(parts == MessageReader.mostBytes / part.count)
+        #expect(parts == MessageReader.maxBytes / part.count)
     }
 
     @Test func `an argument of a page's call is text or JSON`() {

@@ -15,7 +15,7 @@ import Testing
         #expect(book.account(name: "Ada", password: "correct horse") == nil)
     }
 
-    @Test func nobodyElseGetsIn() {
+    @Test func anUnknownAccountIsRefused() {
         #expect(book.account(name: "eve", password: "correct horse") == nil)
         // The placeholder password for unknown names must not be accepted either.
         #expect(book.account(name: "eve", password: "no such account") == nil)

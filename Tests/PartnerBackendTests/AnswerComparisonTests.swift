@@ -57,7 +57,7 @@ import Testing
         #expect(comparison.differences(of: answer("", headers: fields), from: answer("", headers: fields)) == [])
     }
 
-    @Test func anotherStatusIsTheOnlyDifferenceThatIsTold() {
+    @Test func anotherStatusIsTheOnlyReportedDifference() {
         let found = comparison.differences(of: answer("{}", status: 201), from: answer(#"{"a": 1}"#))
         #expect(found == ["status 201, and really 200"])
     }

@@ -61,7 +61,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         }
     }
 
-    @Test func aConflictWithoutASignedRequestIsNone() async throws {
+    @Test func aConflictWithoutASignedRequestIsAFailure() async throws {
         let other = #"{"code": "idempotency_in_progress", "detail": "twin"}"#
         try await PlatformStandIn(foreign: 409, other).serve { url in
             try await Shop(platform: url).test { client in
@@ -82,7 +82,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test(arguments: [PlatformAnswer.wrongToken, .narrowToken])
-    func aRefusedOrgTokenIsTheOperatorsMatter(_ refusal: PlatformAnswer) async throws {
+    func aRefusedOrganizationTokenIsReportedToTheOperator(_ refusal: PlatformAnswer) async throws {
         try await PlatformStandIn(refusal).serve { url in
             let shop = Shop(platform: url)
             try await shop.test { client in
@@ -121,7 +121,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         #expect(elsewhere.seen.isEmpty)
     }
 
-    @Test func aPlatformThatIsDownIsSaidToBe() async throws {
+    @Test func anUnavailablePlatformIsReportedAsSuch() async throws {
         // Port 1 of the loopback address has no listener.
         let shop = Shop(platform: "http://127.0.0.1:1")
         try await shop.test { client in
@@ -132,7 +132,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         #expect(shop.logged.contains("can't be reached"))
     }
 
-    @Test func nobodyGetsThroughWithoutTheShopsToken() async throws {
+    @Test func requestsWithoutTheShopsTokenAreRefused() async throws {
         let platform = PlatformStandIn()
         try await platform.serve { url in
             try await Shop(platform: url).test { client in

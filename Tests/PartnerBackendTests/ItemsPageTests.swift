@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func aCustomerWithoutItemsAndOneWhoIsNotKnownYetAreToldSo() async throws {
+    @Test func anUnknownCustomerAndOneWithoutItemsGetAnExplanation() async throws {
         try await ItemScene.run { _, client in
             let visitor = try await Visitor(client)
             #expect(try await visitor.get("/items").body.contains("Sign in to our app once"))

@@ -33,7 +33,7 @@ import Testing
         (#"{"username": 7, "password": "x"}"#, "bad_request", "username"), ("not json", "bad_request", "JSON"),
         ("", "bad_request", ""),
     ])
-    func aBodyThatCannotBeReadIsSaidToBeOne(_ body: String, _ code: String, _ part: String) async throws {
+    func anUnreadableBodyIsReportedAsUnreadable(_ body: String, _ code: String, _ part: String) async throws {
         try await Shop().test { client in
             let answer = try await client.post("/login", body)
             #expect(answer.status == 400)

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func aNameThatNobodyHasIsThrottledAlike() async throws {
+    @Test func anUnknownNameIsThrottledAlike() async throws {
         let answers = try await ["amelie", "nobody"].asyncMap { name in
             try await Shop().test { client in
                 var answers: [String] = []
@@ -49,7 +49,7 @@ import Testing
         #expect(answers[0].count { $0.hasPrefix("429") } == 2)
     }
 
-    @Test func whoKnowsThePasswordIsNotThrottled() async throws {
+    @Test func loginsWithTheRightPasswordAreNotThrottled() async throws {
         try await Shop().test { client in
             for _ in 0..<100 {
                 let answer = try await client.post("/login", Self.right)

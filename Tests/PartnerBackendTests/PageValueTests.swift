@@ -19,7 +19,7 @@ import Testing
             of: ItemPage(item, flag: flag, questions: [], account: amelie, formKey: "k", done: "unknown"))
     }
 
-    @Test func anItemWithoutAnOwnerIsNobodys() throws {
+    @Test func anItemWithoutAnOwnerBelongsToNoUser() throws {
         #expect(!(try item(#"{"entrupy_id": "A"}"#).belongs(to: amelie)))
         #expect(!(try item(#"{"entrupy_id": "A", "owner": {"user_id": null}}"#).belongs(to: amelie)))
         #expect(!(try item(#"{"entrupy_id": "A", "owner": {"user_id": "shop-Amelie"}}"#).belongs(to: amelie)))

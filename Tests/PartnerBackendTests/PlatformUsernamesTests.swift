@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNoneOfTheShopsIsSaidToBe() throws {
+    @Test func anUnreadableFileOfUsernamesIsReportedWithTheRemedy() throws {
         try Data("[1]".utf8).write(to: URL(filePath: file))
         let error = #expect(throws: PlatformUsernames.Unreadable.self) {
             try PlatformUsernames(file: file, logger: logger)

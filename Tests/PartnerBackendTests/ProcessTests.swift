@@ -32,7 +32,7 @@ import Testing
         #expect(program.output == "partner-backend: listening on \(address)\n")
     }
 
-    @Test func tellsThePasswordsThatItMade() async throws {
+    @Test func printsTheGeneratedPasswords() async throws {
         let program = try start("--port", "0")
         _ = try await address(program)
         program.signal(SIGTERM)

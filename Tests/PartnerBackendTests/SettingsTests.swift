@@ -114,7 +114,7 @@ import Testing
         #expect(message(["--token-file", "/none"]).contains("/none"))
     }
 
-    @Test(arguments: [nil, "", "  \n"]) func saysWhereTheTokenGoesWhenThereIsNone(_ value: String?) {
+    @Test(arguments: [nil, "", "  \n"]) func theMessageAboutAMissingTokenNamesVariableAndOption(_ value: String?) {
         let text = message([], environment: value.map { ["ASSAY_API_TOKEN": $0] } ?? [:])
         #expect(text.contains("ASSAY_API_TOKEN") && text.contains("--token-file"))
     }

@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func whatAnEventSaysIsShownAsText() async throws {
+    @Test func textsOfAnEventAreEscapedOnThePage() async throws {
         try await Self.shop().test { client in
             let body = Self.event("<b>", brand: "<script>alert(1)</script>")
             #expect(try await Self.post(client, body, Self.headers(body)).status == 204)

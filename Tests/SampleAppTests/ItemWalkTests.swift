@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func whatAnExpertAsksForIsPhotographedAndAnswered() async throws {
+    @Test func aRequestedRetakeIsPhotographedAndSubmitted() async throws {
         try await SampleServers.run { @MainActor servers in
             let device = try await SampleDevice(servers, photos: 12)
             let (shop, journal) = (device.shop, device.shop.journal)

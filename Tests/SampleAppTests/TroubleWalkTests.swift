@@ -35,8 +35,8 @@ import Testing
 
     @Test func aServerThatIsDownIsOfflineForEachCallAndWorksOnceItIsBack() async throws {
         try await SampleServers.run { @MainActor servers in
-            let device = try await walk(servers) { _ in try servers.proxy.goDown() }
-            servers.proxy.comeBack()
+            let device = try await walk(servers) { _ in try servers.proxy.takeDown() }
+            servers.proxy.restore()
             await device.press(.configure, .capture)
             let heard = try await device.everythingHeard()
             #expect(

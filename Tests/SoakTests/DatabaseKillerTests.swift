@@ -6,7 +6,7 @@ import Testing
 @testable import Soak
 
 @Suite struct DatabaseKillerTests {
-    @Test func aServerThatDoesNotStartAgainIsReportedAndNobodyWaitsForIt() async throws {
+    @Test func aServerThatDoesNotRestartIsReportedAndNotAwaited() async throws {
         let logs = try TestFolder()
         // The path of a socket is short, and the server's user may enter every folder of it.
         let folder = URL(filePath: "/tmp/assay-killer-\(UUID().uuidString.prefix(8))")

@@ -33,7 +33,7 @@ import Testing
         #expect(Self.broken(Self.refusal, 200) == 1)
     }
 
-    @Test func aBrokenPromiseIsCounted() {
+    @Test func aBrokenGuaranteeIsCounted() {
         var report = FailureInjectionReport()
         report.expectNone(of: [], "every guarantee is kept")
         report.expectNone(of: [Violation(.workKept, "none in line")], "every guarantee is kept")

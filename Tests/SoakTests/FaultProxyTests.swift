@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [Fault.cutRequest(after: 100), .dropAnswer, .cutAnswer(after: 3)])
-    func aConnectionThatIsCutIsLostToTheClientAfterTheServerHasHeard(fault: Fault) async throws {
+    func aConnectionCutAfterTheRequestIsLostToTheClient(fault: Fault) async throws {
         try await between { proxy, server in
             proxy.add(FaultRule(fault))
             let answer = await post(proxy)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func whatTheProxyAnswersOrStallsNeverReachesTheServer() async throws {
+    @Test func requestsThatTheProxyAnswersOrStallsNeverReachTheServer() async throws {
         try await between { proxy, server in
             proxy.add(FaultRule("POST", path: "/refused", .refusal(503, code: "storage_busy", retryAfter: 1)))
             proxy.add(FaultRule("POST", path: "/stalled", .stall))
@@ -73,10 +73,10 @@ import Testing
 
     @Test func aServerThatIsDownRefusesUntilItIsBack() async throws {
         try await between { proxy, _ in
-            try proxy.goDown()
+            try proxy.takeDown()
             let down = await post(proxy)
             #expect(down == "connection_refused")
-            proxy.comeBack()
+            proxy.restore()
             let back = await post(proxy)
             #expect(back == Self.body)
         }

@@ -82,7 +82,7 @@ import Testing
         #expect(Self.broken { $0.jobs[0].kind = "item.decide" } == [.workKept])
     }
 
-    @Test(arguments: ["cancelled", "expired"]) func photosThatNobodyWillDeleteAreFound(state: String) {
+    @Test(arguments: ["cancelled", "expired"]) func orphanedPhotosAreReported(state: String) {
         let unneeded: (inout StoredState) -> Void = {
             $0.captures.append(.init(id: "C3", organization: "O", clientID: "given-up", state: state, item: nil))
             $0.photos.append(
@@ -95,7 +95,7 @@ import Testing
         #expect(Self.broken(Self.acknowledged, state, Self.blobs.union(["O/C3/P3"])) == [])
     }
 
-    @Test func aReplacedPhotoThatNobodyDeletesIsFound() {
+    @Test func aReplacedPhotoThatIsNotDeletedIsReported() {
         var state = Self.state
         state.photos.append(
             .init(

@@ -33,7 +33,7 @@ import Testing
         .success(HTTPResponse(status: status, body: Data(body.utf8)))
     }
 
-    @Test func whatIsAcknowledgedIsWrittenDown() async throws {
+    @Test func acknowledgedCallsAreRecorded() async throws {
         let begun = try await Self.call("POST", "/sdk/v1/captures", Self.ok(201), body: #"{"id": "c1"}"#)
         #expect(begun.captures == ["c1"])
         let photo = try await Self.call(
@@ -50,7 +50,7 @@ import Testing
         ("POST", "/sdk/v1/captures"), ("PUT", "/sdk/v1/captures/c1/images/front"),
         ("POST", "/sdk/v1/captures/c1/submit"), ("POST", "/sdk/v1/captures/c1/complete"),
     ])
-    func whatIsRefusedOrUnansweredIsNoPromise(method: String, path: String) async throws {
+    func refusedAndUnansweredCallsAreNotRecordedAsAcknowledged(method: String, path: String) async throws {
         for answer in [Self.ok(503), Self.ok(409), .failure(HTTPError(.connectionLost))] {
             let acknowledged = try await Self.call(
                 method, path, answer, headers: ["Content-Digest": "sha-256=:x:"], body: #"{"id": "c1"}"#)
@@ -62,11 +62,11 @@ import Testing
         ("GET", "/sdk/v1/captures/c1"), ("DELETE", "/sdk/v1/captures/c1"), ("GET", "/sdk/v1/items/I1"),
         ("POST", "/sdk/v1/login"),
     ])
-    func otherCallsPromiseNothing(method: String, path: String) async throws {
+    func otherCallsAreNotRecordedAsAcknowledged(method: String, path: String) async throws {
         #expect(try await Self.call(method, path, Self.ok(200)) == Acknowledged())
     }
 
-    @Test func whatCannotBeReadIsAContradiction() async throws {
+    @Test func anUnreadableResponseIsRecordedAsAContradiction() async throws {
         let stranger = try await Self.call(
             "PUT", "/sdk/v1/captures/c1/images/front", Self.ok(201), headers: ["Content-Digest": "sha-256=:other:"])
         #expect(stranger.contradictions.count == 1)

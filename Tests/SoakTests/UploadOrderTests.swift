@@ -113,7 +113,7 @@ import Testing
         #expect(Self.problems("front", lines) == [problem])
     }
 
-    @Test func anAnswerToSomebodyElseAcknowledgesNothing() throws {
+    @Test func aResponseToAnotherCallerAcknowledgesNothing() throws {
         var lines = Self.trace
         let index = try Self.index(of: "101 writev")
         lines[index] = lines[index].replacing("socket:[7]", with: "socket:[9]")
@@ -122,7 +122,7 @@ import Testing
         #expect(Self.problems("front", lines) == [.notAcknowledged])
     }
 
-    @Test func anUploadThatNobodyMadeIsNotFound() {
+    @Test func anUnknownUploadIsNotFound() {
         #expect(Self.problems("sole") == [.notAcknowledged])
         #expect(Self.problems("front", []) == [.notAcknowledged])
     }

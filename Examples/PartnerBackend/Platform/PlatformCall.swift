@@ -13,8 +13,8 @@ struct PlatformCall: Sendable {
     let isRepeatable: Bool
     var headers: [(name: String, value: String)] = []
 
-    /// - Parameter isIdempotent: Whether two executions have the effect of one. A `GET` always is idempotent, and a call
-    ///   with a key is carried out once.
+    /// - Parameter isIdempotent: Whether two executions have the effect of one. A `GET` always is idempotent, and a
+    ///   call with a key is carried out once.
     init(
         _ method: HTTPMethod, _ path: String, _ body: Data? = nil, key: String? = nil, isIdempotent: Bool = false
     ) {
@@ -52,7 +52,7 @@ struct PlatformCall: Sendable {
 /// The platform's response to a call.
 struct PlatformResponse: Sendable {
     /// The largest body that is read, in bytes; a page of ten items with their photos has about 100 KiB.
-    static let mostBytes = 1 << 20
+    static let maxBytes = 1 << 20
 
     let status: Int
     let headers: HTTPHeaders

@@ -55,8 +55,8 @@ struct PlatformClient: Sendable {
 
     /// Sends a call and receives its response, whatever its status is.
     ///
-    /// The platform may close an idle connection at the moment when a call is sent on it. A repeatable call is then sent
-    /// once more, on another connection.
+    /// The platform may close an idle connection at the moment when a call is sent on it. A repeatable call is then
+    /// sent once more, on another connection.
     ///
     /// - Throws: ``PlatformFailure/unreachable(_:)``.
     func send(_ call: PlatformCall) async throws(PlatformFailure) -> PlatformResponse {
@@ -76,7 +76,7 @@ struct PlatformClient: Sendable {
 
     private func execute(_ request: HTTPClientRequest, by deadline: NIODeadline) async throws -> PlatformResponse {
         let response = try await http.execute(request, deadline: deadline)
-        let body = try await response.body.collect(upTo: PlatformResponse.mostBytes)
+        let body = try await response.body.collect(upTo: PlatformResponse.maxBytes)
         return PlatformResponse(
             status: Int(response.status.code), headers: response.headers, body: Data(body.readableBytesView))
     }

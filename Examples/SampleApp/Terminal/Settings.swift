@@ -3,7 +3,7 @@ import EntrupySDK
 /// The program's settings, from its arguments and environment.
 struct Settings {
     /// An error in the command line.
-    struct Wrong: Error, CustomStringConvertible {
+    struct InvalidSettings: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -24,7 +24,7 @@ struct Settings {
         var rest = arguments
         guard let command = rest.popFirst().flatMap(Walk.Command.init) else {
             let known = Walk.Command.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Wrong(description: "The first word is one of \(known).")
+            throw InvalidSettings(description: "The first word is one of \(known).")
         }
         var values = ["--user": "amelie", "--bundle-id": "com.example.shop", "--backend-url": "http://127.0.0.1:8090"]
         values["--assay-url"] = "http://127.0.0.1:8080"
@@ -32,14 +32,14 @@ struct Settings {
         values["--storage"] = "./sample-app"
         while let name = rest.popFirst() {
             guard values[name] != nil, let value = rest.popFirst() else {
-                throw Wrong(description: "\(name) is not known, or has no value.")
+                throw InvalidSettings(description: "\(name) is not known, or has no value.")
             }
             values[name] = value
         }
         func value(_ name: String) -> String { values[name] ?? "" }
         func address(_ name: String) throws -> URL {
             guard let url = URL(string: value(name)), url.host != nil else {
-                throw Wrong(description: "\(name) needs an address such as http://127.0.0.1:8080.")
+                throw InvalidSettings(description: "\(name) needs an address such as http://127.0.0.1:8080.")
             }
             return url
         }

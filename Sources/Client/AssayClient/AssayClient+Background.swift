@@ -11,7 +11,7 @@ extension AssayClient {
     }
 
     /// Whether the system continues this client's uploads when the app is suspended.
-    package var goesOnWhenSuspended: Bool { background != nil }
+    package var continuesWhenSuspended: Bool { background != nil }
 
     /// Notifies the client that the app has entered the foreground.
     package func entersForeground() {

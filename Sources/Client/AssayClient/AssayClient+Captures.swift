@@ -19,8 +19,8 @@ extension AssayClient {
     public func capture(
         _ item: CaptureItem, configuration: ConfigurationKind = .production, photos: any PhotoSource
     ) async throws(AssayError) -> CaptureOutcome {
-        try await outcome { tell throws(AssayError) in
-            try await beginCapture(item, configuration: configuration, photos: photos, tell: tell)
+        try await outcome { onEnd throws(AssayError) in
+            try await beginCapture(item, configuration: configuration, photos: photos, onEnd: onEnd)
         }
     }
 
@@ -52,11 +52,11 @@ extension AssayClient {
     /// the same user is logged in again.
     package func beginCapture(
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
-        tell: @escaping @Sendable (EndedCapture) async -> Bool
+        onEnd: @escaping @Sendable (EndedCapture) async -> Bool
     ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
-        return try await coordinator.start(.item(item, configuration), user: user, source: photos, tell: tell)
+        return try await coordinator.start(.item(item, configuration), user: user, source: photos, onEnd: onEnd)
     }
 
     /// The logged-in user's captures that are in progress, are queued, or have ended without being reported.
@@ -81,8 +81,8 @@ extension AssayClient {
     }
 
     /// Sets the callback for captures that end while no caller waits for them.
-    package func setEndHandler(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
-        await coordinator.setEndHandler(tell)
+    package func setEndHandler(_ onEnd: @escaping @Sendable (EndedCapture) async -> Bool) async {
+        await coordinator.setEndHandler(onEnd)
     }
 
     /// Stops all work in progress, as the end of the process would; captures on disk can be resumed.
@@ -101,14 +101,14 @@ extension AssayClient {
     /// - Returns: The outcome of the capture.
     /// - Throws: ``AssayError/Code/badRequest`` if no photos of the item are requested.
     public func retake(_ id: String, photos: any PhotoSource) async throws(AssayError) -> CaptureOutcome {
-        try await outcome { tell throws(AssayError) in
-            try await beginRetake(id, photos: photos, tell: tell)
+        try await outcome { onEnd throws(AssayError) in
+            try await beginRetake(id, photos: photos, onEnd: onEnd)
         }
     }
 
-    /// Begins a retake and reports its end to a closure, as ``beginCapture(_:configuration:photos:tell:)`` does.
+    /// Begins a retake and reports its end to a closure, as ``beginCapture(_:configuration:photos:onEnd:)`` does.
     package func beginRetake(
-        _ id: String, photos: any PhotoSource, tell: @escaping @Sendable (EndedCapture) async -> Bool
+        _ id: String, photos: any PhotoSource, onEnd: @escaping @Sendable (EndedCapture) async -> Bool
     ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         try await configurations.prepare()
@@ -121,6 +121,6 @@ extension AssayClient {
                 problem: .noOpenRetake, language: configuration.language)
         }
         let reference = RetakeReference(item: item.authentication_id, retake: retake)
-        return try await coordinator.start(.retake(reference), user: user, source: photos, tell: tell)
+        return try await coordinator.start(.retake(reference), user: user, source: photos, onEnd: onEnd)
     }
 }

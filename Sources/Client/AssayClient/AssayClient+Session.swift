@@ -71,7 +71,7 @@ extension AssayClient {
             throw error
         }
         guard await tokens.save(answer, ifStill: era) else {
-            await tellPlatform(ofEnd: Secret(answer.access_token))
+            await notifyPlatform(ofEnd: Secret(answer.access_token))
             throw error(.unauthorizedAccess, "The user was logged out while the login was under way. Log in again.")
         }
         keys.deleteRetired(usedFor: claims)
@@ -104,8 +104,8 @@ extension AssayClient {
 
     /// Logs the user out and deletes the session's data: token and configuration, and the device key.
     ///
-    /// A signed request that the app has fetched already can still log in: its key stays until that login succeeds or is
-    /// refused, and for at most ten minutes.
+    /// A signed request that the app has fetched already can still log in: its key stays until that login succeeds or
+    /// is refused, and for at most ten minutes.
     ///
     /// A capture that is not submitted ends as cancelled. A submitted capture continues with its own upload token. Its
     /// end is reported only to the same user, after that user's next login.
@@ -126,10 +126,10 @@ extension AssayClient {
     /// The remote part of ``cleanUp()``: ends unsubmitted captures, and tries once to revoke the token on the server.
     package func revoke(_ token: Secret?) async {
         await coordinator.abandon(butOf: nil)
-        if let token { await tellPlatform(ofEnd: token) }
+        if let token { await notifyPlatform(ofEnd: token) }
     }
 
-    private func tellPlatform(ofEnd token: Secret) async {
+    private func notifyPlatform(ofEnd token: Secret) async {
         var call = APICall(Endpoints.logout, credential: .token(token))
         call.deadline = 5
         do throws(AssayError) {

@@ -15,7 +15,7 @@ struct CatalogCompiler {
     /// Compiles all files; if the session has problems afterwards, the returned value must not be used.
     func compile(completing platformTexts: [Language: [TextKey: String]]) -> Catalog.Contents {
         guard !source.files.isEmpty || source.problems.isEmpty else { return .empty }
-        reportStrangeFiles()
+        reportUnknownFiles()
         let brands = root(Self.brandsFile, keys: ["brands"]).map { BrandsFile(root: $0).read() }
         let reasons = ReasonsFiles(
             flagReasons: root(Self.flagReasonsFile, keys: ["flag_reasons"]),
@@ -74,7 +74,7 @@ struct CatalogCompiler {
         return MappingReader(located, keys: keys, session: session)
     }
 
-    private func reportStrangeFiles() {
+    private func reportUnknownFiles() {
         let known =
             [Self.brandsFile, Self.flagReasonsFile, Self.invalidReasonsFile]
             + Language.allCases.map(TextsFile.path)

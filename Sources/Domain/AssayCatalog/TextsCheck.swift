@@ -24,7 +24,7 @@ struct TextsCheck {
         for (language, table) in tables {
             let spare = table.keys.filter { places[$0] == nil && PlatformTexts.placeholders[$0] == nil }
             let meant = reportMissing(table, language, spare)
-            if knowsAllNames { reportSpare(spare.filter { !meant.contains($0.rawValue) }, table) }
+            if knowsAllNames { reportUnusedTexts(spare.filter { !meant.contains($0.rawValue) }, table) }
             reportPlaceholders(table)
             let own = table.mapValues(\.value)
             complete[language] = (platformTexts[language] ?? [:]).merging(own) { _, own in own }
@@ -58,7 +58,7 @@ struct TextsCheck {
         return meant
     }
 
-    private func reportSpare(_ spare: [TextKey], _ table: [TextKey: Located<String>]) {
+    private func reportUnusedTexts(_ spare: [TextKey], _ table: [TextKey: Located<String>]) {
         for key in spare {
             guard let location = table[key]?.location else { continue }
             let remedy = SpellingSuggestion.remedy(

@@ -12,7 +12,7 @@ import Glibc
 /// A crash at any moment loses no photo that the server has acknowledged.
 package struct DiskBlobStore: BlobStore {
     /// The maximum number of attempts to move a file into a folder that other tasks remove meanwhile.
-    private static let mostAttempts = 16
+    private static let maxAttempts = 16
 
     private let root: String
     private let pool: BlockingPool
@@ -40,7 +40,7 @@ package struct DiskBlobStore: BlobStore {
                     try folders.make(for: key)
                     try Self.rename(file.path, to: target)
                     break
-                } catch BlobError.missing where attempts < Self.mostAttempts && access(file.path, F_OK) == 0 {
+                } catch BlobError.missing where attempts < Self.maxAttempts && access(file.path, F_OK) == 0 {
                     // Another task removed the empty folder between the two calls.
                     folders.forget(key)
                     attempts += 1

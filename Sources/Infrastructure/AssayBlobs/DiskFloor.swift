@@ -30,12 +30,12 @@ package final class DiskFloor: Sendable {
     package static let off = DiskFloor(minimum: 0, measure: { Space(free: .max, total: .max) })
 
     /// The time for which a measurement of the disk is valid.
-    private static let lookLasts = Duration.seconds(1)
+    private static let measurementLifetime = Duration.seconds(1)
     /// The maximum of the default floor, in bytes.
-    private static let mostByDefault = 2 << 30
+    private static let maxByDefault = 2 << 30
 
     private struct State {
-        var look: (measured: Measurement, at: ContinuousClock.Instant)?
+        var lastMeasurement: (measured: Measurement, at: ContinuousClock.Instant)?
         /// The bytes of all uploads so far.
         var admitted = 0
         /// The bytes of these that are written, or that an ended upload did not need.
@@ -80,7 +80,7 @@ package final class DiskFloor: Sendable {
     }
 
     /// Returns whether the server accepts uploads and the disk is not full; used by the readiness probe.
-    package func hasRoom() async throws -> Bool {
+    package func hasFreeSpace() async throws -> Bool {
         let measured = try await measured()
         return state.withLock { $0.remaining(after: measured) } >= Self.least(of: measured.space, minimum)
     }
@@ -105,7 +105,7 @@ package final class DiskFloor: Sendable {
             share.note(written: bytes)
             state.withLock { state in
                 state.ended += 1
-                state.look = nil
+                state.lastMeasurement = nil
             }
         }
         return try await work(share)
@@ -117,7 +117,7 @@ package final class DiskFloor: Sendable {
 
     /// Returns the bytes that must stay free on a disk.
     package static func floor(of space: Space, _ minimum: Int?) -> Int {
-        minimum ?? min(space.total / 20, mostByDefault)
+        minimum ?? min(space.total / 20, maxByDefault)
     }
 
     /// Returns the free bytes below which the disk is not ready: the floor, or those with which it is full.
@@ -129,11 +129,11 @@ package final class DiskFloor: Sendable {
 
     private func measured() async throws -> Measurement {
         let now = now()
-        let (known, settled, ended) = state.withLock { ($0.look, $0.settled, $0.ended) }
-        if let known, now - known.at < Self.lookLasts { return known.measured }
+        let (known, settled, ended) = state.withLock { ($0.lastMeasurement, $0.settled, $0.ended) }
+        if let known, now - known.at < Self.measurementLifetime { return known.measured }
         let measured = Measurement(space: try await measure(), settled: settled)
         state.withLock { state in
-            if state.ended == ended { state.look = (measured, now) }
+            if state.ended == ended { state.lastMeasurement = (measured, now) }
         }
         return measured
     }

@@ -118,7 +118,7 @@ package struct UploadTurn: Sendable {
     /// Other tasks wait for all other work of the turn.
     ///
     /// - Parameter work: Calls ``UploadActivity/note()`` whenever bytes have arrived.
-    package func untilAnotherComes<Value: Sendable>(
+    package func untilSuperseded<Value: Sendable>(
         _ work: @escaping @Sendable (UploadActivity) async throws -> Value
     ) async throws -> Value {
         let activity = UploadActivity()

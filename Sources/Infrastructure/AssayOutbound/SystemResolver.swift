@@ -27,9 +27,9 @@ package final class SystemResolver: HostResolver {
     /// The time for which they are used again if a lookup takes too long.
     private static let usable = Duration.seconds(3_600)
     /// The time that a lookup may take while such addresses are known.
-    private static let patience = Duration.milliseconds(500)
+    private static let lookupLimit = Duration.milliseconds(500)
     /// The number of names whose addresses are known.
-    private static let mostKnown = 4_096
+    private static let maxKnown = 4_096
 
     private struct Known {
         let addresses: [IPAddress]
@@ -41,7 +41,7 @@ package final class SystemResolver: HostResolver {
         /// The addresses are known, and the last lookup was quick.
         case quick
         case unknown
-        /// The last lookup had a thread for longer than ``patience``.
+        /// The last lookup had a thread for longer than ``lookupLimit``.
         case slow
     }
 
@@ -53,12 +53,12 @@ package final class SystemResolver: HostResolver {
         var callers: [String: [Int: Caller]] = [:]
         var waiting: [Lane: [String]] = [:]
         var running: [Lane: Int] = [:]
-        let mostThreads: Int
+        let maxThreads: Int
         var threads = 0
         var lastCaller = 0
 
         init(threads: Int) {
-            mostThreads = threads
+            maxThreads = threads
         }
 
         private func lane(of name: String) -> Lane {
@@ -70,12 +70,12 @@ package final class SystemResolver: HostResolver {
         /// Slow names may have half of all, unknown ones with them three quarters, and quick ones, which may stop
         /// answering, three quarters as well.
         private func hasThread(_ lane: Lane) -> Bool {
-            let share = max(1, mostThreads * 3 / 4)
+            let share = max(1, maxThreads * 3 / 4)
             let (unknown, slow) = (running[.unknown, default: 0], running[.slow, default: 0])
             return switch lane {
             case .quick: running[.quick, default: 0] < share
             case .unknown: unknown + slow < share
-            case .slow: unknown + slow < share && slow < max(1, mostThreads / 2)
+            case .slow: unknown + slow < share && slow < max(1, maxThreads / 2)
             }
         }
 
@@ -85,7 +85,7 @@ package final class SystemResolver: HostResolver {
         mutating func add(_ name: String) -> Bool {
             let lane = lane(of: name)
             waiting[lane, default: []].append(name)
-            guard threads < mostThreads, hasThread(lane) else { return false }
+            guard threads < maxThreads, hasThread(lane) else { return false }
             threads += 1
             return true
         }
@@ -113,13 +113,13 @@ package final class SystemResolver: HostResolver {
         ) -> [Int: Caller] {
             running[lane, default: 0] -= 1
             slow[name] = nil
-            if end - start >= SystemResolver.patience {
-                Self.makeRoom(in: &slow, at: \.self)
+            if end - start >= SystemResolver.lookupLimit {
+                Self.evictOldest(in: &slow, at: \.self)
                 slow[name] = end
             }
             switch result {
             case .success(let addresses):
-                if known[name] == nil { Self.makeRoom(in: &known, at: \.at) }
+                if known[name] == nil { Self.evictOldest(in: &known, at: \.at) }
                 known[name] = Known(addresses: addresses, at: end)
             case .failure(LookupFailure.notFound): known[name] = nil
             case .failure: break
@@ -128,10 +128,10 @@ package final class SystemResolver: HostResolver {
         }
 
         /// Forgets the oldest of too many names.
-        private static func makeRoom<Value>(
+        private static func evictOldest<Value>(
             in names: inout [String: Value], at time: (Value) -> Duration
         ) {
-            guard names.count >= SystemResolver.mostKnown else { return }
+            guard names.count >= SystemResolver.maxKnown else { return }
             if let oldest = names.min(by: { time($0.value) < time($1.value) })?.key { names[oldest] = nil }
         }
     }
@@ -164,7 +164,7 @@ package final class SystemResolver: HostResolver {
         guard let known else { return try await ask(name, limit: limit) }
         if now - known.at < Self.fresh { return known.addresses }
         do {
-            return try await ask(name, limit: min(limit, Self.patience))
+            return try await ask(name, limit: min(limit, Self.lookupLimit))
         } catch LookupFailure.timeLimit {
             return known.addresses
         }

@@ -14,7 +14,7 @@ extension PostgresDatabase {
         waitLimit: Duration = .seconds(5)
     ) async throws -> PostgresDatabase {
         let most = max(2, connections)
-        let pool = ConnectionPool(most: most, mostReads: most - max(1, most / 4), waitLimit: waitLimit) {
+        let pool = ConnectionPool(most: most, maxReads: most - max(1, most / 4), waitLimit: waitLimit) {
             () throws(SQLError) in try PostgresConnection(address, session)
         }
         let database = PostgresDatabase(pool)

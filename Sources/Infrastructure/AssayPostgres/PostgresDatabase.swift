@@ -3,13 +3,13 @@ import Dispatch
 
 /// PostgreSQL as an ``SQLDatabase``: a pool of connections, each with a thread of its own.
 ///
-/// Reads see one state of the database (REPEATABLE READ). Writes are READ COMMITTED: what a body has read stays as it is
-/// only if the body locks it (``SQLLock``) or its statements check it again; see ``SQLDatabase/write(_:)``.
+/// Reads see one state of the database (REPEATABLE READ). Writes are READ COMMITTED: what a body has read stays as it
+/// is only if the body locks it (``SQLLock``) or its statements check it again; see ``SQLDatabase/write(_:)``.
 package final class PostgresDatabase: SQLDatabase {
     package let dialect = SQLDialect.postgres
 
     /// The limit on repetitions of a body after a conflict with another transaction.
-    private static let mostConflicts = 8
+    private static let maxConflicts = 8
     /// The time limit for finding out whether an unacknowledged commit took effect.
     private static let settlingTime = Duration.seconds(10)
 
@@ -66,7 +66,7 @@ package final class PostgresDatabase: SQLDatabase {
         while true {
             do {
                 return try await work()
-            } catch let error as SQLError where error.isConflict && conflicts < Self.mostConflicts {
+            } catch let error as SQLError where error.isConflict && conflicts < Self.maxConflicts {
                 conflicts += 1
                 // Two bodies that collided must not do so again at the same moment.
                 try await Task.sleep(for: .milliseconds(Int.random(in: 1...(10 * conflicts))))
@@ -88,7 +88,7 @@ package final class PostgresDatabase: SQLDatabase {
         let ticket = WorkTicket()
         return try await withTaskCancellationHandler {
             if use == .read, ReadExecutor.isCurrent,
-                let connection = pool.takeIdle(ifFewerThan: ReadExecutor.leastThreads)
+                let connection = pool.takeIdle(ifFewerThan: ReadExecutor.minThreads)
             {
                 defer { pool.finish(use, connection) }
                 return try work(connection, ticket)

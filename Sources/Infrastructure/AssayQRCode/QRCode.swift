@@ -8,13 +8,13 @@ package struct QRCode: Sendable, Hashable {
     package let bits: [UInt8]
 
     /// The text of the largest code that a phone reads from a screen, in bytes: about 40 modules to a side more.
-    private static let mostBytes = 512
+    private static let maxBytes = 512
 
     /// Makes a code that can still be read if 15 % of it are damaged.
     ///
     /// Returns `nil` for a text that is empty, longer than 512 bytes, or contains U+0000, and if there is no memory.
     package init?(_ text: String) {
-        guard (1...Self.mostBytes).contains(text.utf8.count), !text.utf8.contains(0),
+        guard (1...Self.maxBytes).contains(text.utf8.count), !text.utf8.contains(0),
             let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
         else { return nil }
         defer { QRcode_free(code) }

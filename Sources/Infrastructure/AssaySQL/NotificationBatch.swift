@@ -3,7 +3,7 @@
 /// Its size is limited: beyond the limit, the receivers only learn that something has happened.
 package struct NotificationBatch: Sendable {
     /// PostgreSQL allows less than 8,000 bytes.
-    package static let mostBytes = 7_900
+    package static let maxBytes = 7_900
     /// The text that stands for messages that did not fit.
     private static let everything = "*"
 
@@ -20,7 +20,7 @@ package struct NotificationBatch: Sendable {
         guard !isFull, known.insert(message).inserted else { return }
         bytes += message.utf8.count + 1
         let isUsable = message != Self.everything && !message.contains("\n")
-        guard isUsable, bytes <= Self.mostBytes else { return addEverything() }
+        guard isUsable, bytes <= Self.maxBytes else { return addEverything() }
         messages.append(message)
     }
 

@@ -4,18 +4,18 @@ import Synchronization
 
 /// Threads for tasks that read the database, so that such a task does not change threads for a read.
 ///
-/// A task uses them through `withTaskExecutorPreference`. Its thread may block for the time of a read, so there are more
-/// threads than processors. On one of these threads (``isCurrent``), a driver may read without a change of threads, but
-/// it may do so for fewer than ``leastThreads`` reads at once.
+/// A task uses them through `withTaskExecutorPreference`. Its thread may block for the time of a read, so there are
+/// more threads than processors. On one of these threads (``isCurrent``), a driver may read without a change of
+/// threads, but it may do so for fewer than ``minThreads`` reads at once.
 package final class ReadExecutor: TaskExecutor {
     /// The executor of this process.
     ///
     /// Its threads start at its first use and run until the process ends.
     package static let shared = ReadExecutor(
-        threads: max(leastThreads, 2 * ProcessInfo.processInfo.activeProcessorCount))
+        threads: max(minThreads, 2 * ProcessInfo.processInfo.activeProcessorCount))
 
     /// The number of threads on a machine with one or two processors.
-    package static let leastThreads = 4
+    package static let minThreads = 4
 
     private struct Queue {
         /// The jobs that wait, from ``first`` on.

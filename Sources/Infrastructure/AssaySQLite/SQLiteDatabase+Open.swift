@@ -15,7 +15,7 @@ extension SQLiteDatabase {
     /// - Throws: ``SQLError/Code/cannotOpen``, ``SQLError/Code/readOnly``, ``SQLError/Code/corrupt`` or
     ///   ``SQLError/Code/busy``, depending on the file; ``SQLError/Code/notDurable`` if a setting did not take effect.
     package static func open(
-        _ location: SQLiteLocation, readers: Int = ReadExecutor.leastThreads, busyTimeout: Duration = .seconds(5)
+        _ location: SQLiteLocation, readers: Int = ReadExecutor.minThreads, busyTimeout: Duration = .seconds(5)
     ) async throws(SQLError) -> SQLiteDatabase {
         _ = hasProcessSettings
         let result: Result<SQLiteDatabase, SQLError> = await withCheckedContinuation { continuation in
@@ -70,7 +70,7 @@ extension SQLiteDatabase {
     private static func pool(_ location: SQLiteLocation, readers: Int, busyTimeout: Duration) -> ConnectionPool<Reader>?
     {
         guard case .file(let url) = location else { return nil }
-        return ConnectionPool(most: readers, mostReads: readers) { () throws(SQLError) in
+        return ConnectionPool(most: readers, maxReads: readers) { () throws(SQLError) in
             try Reader(url, busyTimeout: busyTimeout, cacheKiB: readingCache)
         }
     }

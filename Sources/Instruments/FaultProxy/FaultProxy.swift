@@ -74,7 +74,7 @@ package final class FaultProxy: Sendable {
     }
 
     /// Simulates a server that is down: the proxy stops listening, and open connections break.
-    package func goDown() throws {
+    package func takeDown() throws {
         let old = listener.withLock { $0 }
         old.stop()
         hangUp()
@@ -82,8 +82,8 @@ package final class FaultProxy: Sendable {
         listener.withLock { $0 = new }
     }
 
-    /// Listens again after ``goDown()``.
-    package func comeBack() {
+    /// Listens again after ``takeDown()``.
+    package func restore() {
         startListening(on: listener.withLock { $0 })
     }
 

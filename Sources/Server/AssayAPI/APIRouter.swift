@@ -12,7 +12,7 @@ package enum APIRouter {
     ///   - addMore: Adds routes of other modules, such as those of the built-in screens.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes(), pages: PageCache = PageCache(mostBytes: 32 << 20),
+        probes: Probes = Probes(), pages: PageCache = PageCache(maxBytes: 32 << 20),
         addMore: (Router<AssayRequestContext>) -> Void = { _ in }
     ) -> Router<AssayRequestContext> {
         let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)

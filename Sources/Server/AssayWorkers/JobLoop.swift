@@ -59,7 +59,7 @@ package struct JobLoop: Service {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             // Subscribes before the query, so that no signal is missed in between.
             let signals = platform.signals.subscribe(to: .jobs(kind))
-            switch await look() {
+            switch await leaseNext() {
             case .job(let job): await perform(job)
             case .nothing(let wait): await idle(signals, wait)
             }
@@ -70,12 +70,12 @@ package struct JobLoop: Service {
 extension JobLoop {
     private static let putBackTries = 10
 
-    private enum Look {
+    private enum LeaseOutcome {
         case job(Job)
         case nothing(wait: Duration)
     }
 
-    private func look() async -> Look {
+    private func leaseNext() async -> LeaseOutcome {
         do {
             let (job, nextDue) = try await LeaseJob(platform)(kind, owner: owner, seconds: settings.leaseSeconds)
             if let job { return .job(job) }

@@ -28,11 +28,11 @@ package struct Sweeper: Service {
         /// Creates a duty that works in batches, without a wait while more is left.
         ///
         /// - Parameters:
-        ///   - most: The maximum number of batches per run. The next run follows at once if more is left then; a duty that
-        ///     one process performs for all renews its lease in between.
+        ///   - most: The maximum number of batches per run. The next run follows at once if more is left then; a duty
+        ///     that one process performs for all renews its lease in between.
         ///   - batch: Returns the number of handled records, and whether more is left.
         package init(
-            _ name: String, every interval: Duration, mostBatches most: Int,
+            _ name: String, every interval: Duration, maxBatches most: Int,
             batch: @escaping @Sendable () async throws -> (count: Int, isMoreLeft: Bool)
         ) {
             let isMoreLeft = Atomic(false)

@@ -8,8 +8,8 @@ package import ServiceLifecycle
 package enum Workers {
     /// - Parameters:
     ///   - role: The role of the process. Every process cleans up its own disk.
-    ///   - cores: The number of photos that are decoded in parallel. One photo more is checked at a time, because a check
-    ///     also waits for the disk.
+    ///   - cores: The number of photos that are decoded in parallel. One photo more is checked at a time, because a
+    ///     check also waits for the disk.
     package static func all(
         _ platform: Platform, role: ServerRole = .all, logger: Logger,
         cores: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -51,8 +51,8 @@ package enum Workers {
 
     /// The services that send webhooks.
     ///
-    /// They are not among ``all(_:role:logger:cores:)``, because they must stop at the same time as the server: services
-    /// that follow each other share the time of a shutdown, and requests may use up all of it.
+    /// They are not among ``all(_:role:logger:cores:)``, because they must stop at the same time as the server:
+    /// services that follow each other share the time of a shutdown, and requests may use up all of it.
     package static func webhooks(_ platform: Platform, role: ServerRole = .all, logger: Logger) -> [any Service] {
         role.works ? [WebhookFanOut(platform, logger: logger), WebhookDispatcher(platform, logger: logger)] : []
     }
@@ -94,12 +94,12 @@ package enum Workers {
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
             .init("reservations-of-all", every: .seconds(60)) { try await reservations([.everyProcess]) },
             .init("jobs", every: .seconds(30)) { try await jobs() },
-            .init("identity", every: .seconds(600), mostBatches: 100) {
+            .init("identity", every: .seconds(600), maxBatches: 100) {
                 let swept = try await identity()
                 return (swept.count, swept.isMoreLeft)
             },
-            .init("handovers", every: .seconds(60), mostBatches: 100) { try await handovers() },
-            .init("events", every: .seconds(600), mostBatches: 100) {
+            .init("handovers", every: .seconds(60), maxBatches: 100) { try await handovers() },
+            .init("events", every: .seconds(600), maxBatches: 100) {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
             },

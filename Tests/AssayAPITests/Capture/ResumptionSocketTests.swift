@@ -51,7 +51,7 @@ import Testing
         FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "uploads").path) ?? []
     }
 
-    @Test func whoSpeaksTheDraftHearsWhereToGoOnBeforeAnythingElse() async throws {
+    @Test func aClientOfTheDraftGetsTheUploadsLocationFirst() async throws {
         try await serve { shop, url, bytes in
             let connection = try await RawConnection.open(to: url)
             let headers = ["Upload-Draft-Interop-Version: 3", "Expect: 100-continue"]
@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         [], ["Upload-Draft-Interop-Version: 4"], ["Upload-Draft-Interop-Version: 3", "Upload-Incomplete: ?1"],
     ])
-    func whoSpeaksAnotherVersionHearsNothingOfIt(headers: [String]) async throws {
+    func aClientOfAnotherDraftVersionGetsNoInterimResponse(headers: [String]) async throws {
         try await serve { shop, url, bytes in
             let connection = try await RawConnection.open(to: url)
             try await connection.send(put(shop, bytes, headers))

@@ -14,7 +14,7 @@ import Testing
         let plain = try PhotoUpload(contentLength: "8", contentDigest: header, uploadIncomplete: nil)
         #expect(plain == PhotoUpload(declaredBytes: 8, digest: Self.digest))
         let resumable = try PhotoUpload(contentLength: nil, contentDigest: header, uploadIncomplete: "?0")
-        #expect(resumable == PhotoUpload(declaredBytes: nil, digest: Self.digest, mayBreakOff: true))
+        #expect(resumable == PhotoUpload(declaredBytes: nil, digest: Self.digest, allowsResumption: true))
         #expect(resumable.resumptionName == Self.digest.hex)
         let rest = try PhotoRemainder(contentLength: "7", uploadOffset: "1", uploadIncomplete: "?0")
         #expect(rest == PhotoRemainder(offset: 1, declaredBytes: 7))

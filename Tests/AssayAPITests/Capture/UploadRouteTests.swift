@@ -21,7 +21,7 @@ import Testing
         _ = try await shop.begin()
         let bytes = try await SamplePhoto.sharp()
         let digest = SHA256Digest(of: bytes)
-        let upload = PhotoUpload(declaredBytes: bytes.count, digest: digest, mayBreakOff: true)
+        let upload = PhotoUpload(declaredBytes: bytes.count, digest: digest, allowsResumption: true)
         // The router's test client always states the true body length, so the interruption is simulated below it.
         let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
             continuation.yield(bytes.prefix(count))
@@ -42,7 +42,7 @@ import Testing
             body: ByteBuffer(bytes: bytes))
     }
 
-    @Test func theOffsetIsToldAndTheRestMakesThePhoto() async throws {
+    @Test func theOffsetIsReturnedAndTheRestCompletesThePhoto() async throws {
         let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
         let before = try await shop.call(Endpoints.uploadOffset.route, place)
         #expect(before.status == .noContent)

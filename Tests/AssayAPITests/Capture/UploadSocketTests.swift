@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatAsksIsToldToGoOn() async throws {
+    @Test func aClientThatExpectsContinueGetsIt() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in
             try await connection.send(head(shop, length: bytes.count, headers: ["Expect: 100-continue"]))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatDoesNotAskIsNotTold() async throws {
+    @Test func aClientThatDoesNotExpectContinueGetsNone() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in
             try await connection.send(head(shop, length: bytes.count))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func aPipelinedRequestIsToldAfterTheAnswerBeforeIt() async throws {
+    @Test func aPipelinedRequestIsAnsweredAfterTheOneBeforeIt() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in
             let status = "GET /.well-known/jwks.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func whatComesBehindTheDeclaredLengthIsNotThePhotos() async throws {
+    @Test func bytesBeyondTheDeclaredLengthAreNotPartOfThePhoto() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in
             try await connection.send(head(shop, length: bytes.count))

@@ -18,7 +18,7 @@ import Testing
         return connection
     }
 
-    @Test func aSmallBodyThatNobodyReadsIsDiscardedAndTheConnectionGoesOn() throws {
+    @Test func aSmallUnreadBodyIsDiscardedAndTheConnectionReused() throws {
         let connection = try refused(length: 1000)
         #expect(connection.network.heads.first?.headerFields[.connection] == nil)
         connection.receive(.body(ByteBuffer(repeating: 0, count: 1000)), .end(nil))

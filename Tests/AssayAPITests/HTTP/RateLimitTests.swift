@@ -17,7 +17,7 @@ import Testing
         #expect(second == Array(repeating: true, count: 10) + [false])
     }
 
-    @Test func tellsHowManyCallsAreLeftAndWhenTheNextMayCome() {
+    @Test func theRemainingCallsAndTheNextTimeAreReported() {
         let limiter = RateLimiter(clock: TestClock())
         let slow = RateLimit(perSecond: 0.1, burst: 2)
         #expect(limiter.take(.address("a"), slow).remaining == 1)

@@ -16,7 +16,7 @@ import Testing
         #"{"messages": [{}]}"#, #"{"messages": [{"type": 1}]}"#, #"{"messages": [[{"type": "cancel"}]]}"#,
         #"{"messages": {"type": "cancel"}}"#, #"{"messages": [{"type": "cancel", "a": "\u0000"}]}"#,
     ])
-    func whatIsNoListOfMessagesIsRefused(body: String) async throws {
+    func aBodyThatIsNoListOfMessagesIsRefused(body: String) async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
         let response = try await shop.send(Endpoints.sendHandoverMessages.route, body: body, token: pair.phone)
@@ -94,7 +94,7 @@ import Testing
                 handover.lastSequence += 1
                 let body = #"{"type":"cancel"}"# + String(repeating: " ", count: 65_536 - 17)
                 try tx.handovers.insert(
-                    HandoverLetter(sequence: handover.lastSequence, body: body), to: .desktop, of: handover)
+                    PendingHandoverMessage(sequence: handover.lastSequence, body: body), to: .desktop, of: handover)
             }
             #expect(try tx.handovers.update(handover))
         }
@@ -102,7 +102,7 @@ import Testing
         #expect(try await shop.read(pair.desktop).messages.map(\.sequence) == [1, 2, 3, 4])
     }
 
-    @Test func whatIsAcknowledgedIsDeletedAndNothingElse() async throws {
+    @Test func onlyAcknowledgedMessagesAreDeleted() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, HandoverShop.cancel, #"{"type": "photo.where", "place": 1}"#)

@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "text/html", "image/svg+xml", "image/jpegx", "image/gif", "application/json"])
-    func whatIsNoPhotoIsRefused(type: String?) async throws {
+    func anUnsupportedContentTypeIsRefused(type: String?) async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
         #expect(try await shop.put(pair.phone, "r1", type: type).refusal() == "415 unsupported_format")

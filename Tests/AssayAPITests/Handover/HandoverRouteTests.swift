@@ -75,7 +75,7 @@ import Testing
         #expect(try await shop.kept() == [1, 0, 0, 0, 0])
     }
 
-    @Test func ofPhonesThatRedeemAtOnceOneWins() async throws {
+    @Test func concurrentRedemptionsByPhonesHaveOneWinner() async throws {
         let shop = try await HandoverShop()
         let desktop = try await shop.open().flow_token
         let tickets = [try await shop.ticket(desktop), try await shop.ticket(desktop)]
@@ -118,7 +118,7 @@ import Testing
         #expect(try await shop.redeem(ticket).status == .ok)
     }
 
-    @Test func nothingPassesBeforeTheNumbersAreCompared() async throws {
+    @Test func noMessagePassesBeforeTheNumbersAreCompared() async throws {
         let shop = try await HandoverShop()
         let desktop = try await shop.open().flow_token
         #expect(try await shop.send(Endpoints.handover.route, token: desktop).refusal() == "404 not_found")
@@ -179,7 +179,7 @@ import Testing
         #expect(try await shop.counted() == [0, 0])
     }
 
-    @Test func itEndsWithTheLoginAndIsSwept() async throws {
+    @Test func aHandoverEndsWithTheLoginAndIsDeleted() async throws {
         let shop = try await HandoverShop()
         let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))
         #expect(try await shop.put(pair.phone, "r1").status == .created)
@@ -196,7 +196,7 @@ import Testing
         #expect(try await shop.read(other.desktop).state == "confirmed")
     }
 
-    @Test func itEndsWithTheScreensTimeAndIsSwept() async throws {
+    @Test func aHandoverEndsWithTheScreensTimeAndIsDeleted() async throws {
         let shop = try await HandoverShop()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, HandoverShop.cancel)

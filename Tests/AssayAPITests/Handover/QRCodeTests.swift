@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a\u{0}b", String(repeating: "x", count: 513)])
-    func whatNoCodeShowsHasNone(text: String) {
+    func textThatDoesNotFitHasNoCode(text: String) {
         #expect(QRCode(text) == nil)
     }
 }

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: IsolationRow.all)
-    func aCallerWhomNobodyKnowsIsRefusedAlike(row: IsolationRow) async throws {
+    func anUnknownCallerIsRefusedAlike(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         var bodies: Set<String> = []
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: IsolationRow.all.filter { !$0.unknown.isEmpty })
-    func whatIsAnothersAnswersByteForByteAsWhatIsUnknown(row: IsolationRow) async throws {
+    func foreignAndUnknownIDsGetIdenticalResponses(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         let own = row.parameters(of: shop)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: IsolationRow.all.filter { $0.unknown.isEmpty && $0.endpoint.audience == .user && !$0.isOfScreens })
-    func whatListsThingsListsNobodyElses(row: IsolationRow) async throws {
+    func aListContainsNothingOfOtherOwners(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         for person in [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed] {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: IsolationRow.all.filter { [.full, .staff].contains($0.endpoint.permission) })
-    func aTokenWhoseScopeIsTooNarrowIsToldWhichScopeTheCallNeeds(row: IsolationRow) async throws {
+    func aTokenWithANarrowScopeGetsTheNameOfTheNeededScope(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         let needed = try #require(row.endpoint.permission)
@@ -118,7 +118,7 @@ import Testing
 
     /// Without this test, the rejections above could come from a route that rejects every caller.
     @Test(arguments: IsolationRow.all)
-    func whoeverMayCallIsHeard(row: IsolationRow) async throws {
+    func anAuthorizedCallerIsNotRejected(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let response = try await shop.call(
             row, parameters: row.parameters(of: shop), authorization: row.authorization(of: shop))

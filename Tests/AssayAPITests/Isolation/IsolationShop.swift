@@ -79,7 +79,7 @@ struct IsolationShop: Sendable {
 
     /// Interrupts Ann's upload before the last byte.
     private static func breakOff(_ platform: Platform) async throws {
-        let upload = PhotoUpload(declaredBytes: 8, digest: brokenOff.digest, mayBreakOff: true)
+        let upload = PhotoUpload(declaredBytes: 8, digest: brokenOff.digest, allowsResumption: true)
         let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
             continuation.yield(brokenOff.bytes.dropLast())
             continuation.finish()

@@ -17,7 +17,7 @@ import Testing
 
     private var count: Int { addresses.count(now: clock.now()) }
 
-    @Test func anAddressOfManyUsersIsToldOfOnce() {
+    @Test func aSharedAddressIsReportedOnce() {
         #expect(note(0..<49, at: proxy) == 0)
         #expect(count == 0)
         #expect(note(49..<50, at: proxy) == 1)
@@ -35,7 +35,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func itIsToldOfAgainInTheNextPeriodAndForgottenAfterIt() {
+    @Test func aReportRepeatsInTheNextPeriodAndExpiresAfterIt() {
         #expect(note(0..<50, at: proxy) == 1)
         clock.advance(seconds: SharedAddresses.period)
         #expect(count == 1, "the period before still counts")
@@ -45,10 +45,10 @@ import Testing
     }
 
     @Test func aCallerWithManyAddressesCostsABoundedMemoryAndAFewLines() {
-        let lines = (0..<2 * SharedAddresses.mostAddresses).reduce(0) { lines, number in
+        let lines = (0..<2 * SharedAddresses.maxAddresses).reduce(0) { lines, number in
             lines + note(0..<60, at: AddressGroup("2001:db8:0:\(String(number, radix: 16))::1"))
         }
         #expect(lines == 4)
-        #expect(count == SharedAddresses.mostAddresses, "what came beyond the bound was not kept")
+        #expect(count == SharedAddresses.maxAddresses, "what came beyond the bound was not kept")
     }
 }

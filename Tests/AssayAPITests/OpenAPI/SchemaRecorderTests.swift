@@ -98,7 +98,7 @@ import Testing
         #expect(schema.keywords["enum"] == nil)
     }
 
-    @Test func whatCannotBeRecordedIsRefused() {
+    @Test func aTypeWithoutASchemaIsRefused() {
         #expect(throws: SchemaRecorder.Failure.self) {
             try SchemaRecorder().schema(of: Wrong.self, in: .response)
         }

@@ -63,6 +63,6 @@ import Testing
 
     @Test func theNamesOfEventsAndTheLimitsAreThoseOfTheRules() {
         #expect(PartnerWebhook.knownEvents == WebhookEventType.allCases.map(\.rawValue))
-        #expect(WireLimits.urlBytes == WebhookAddress.mostBytes)
+        #expect(WireLimits.urlBytes == WebhookAddress.maxBytes)
     }
 }

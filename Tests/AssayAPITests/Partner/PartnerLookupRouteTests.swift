@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func whatTheSearchsFilterFindsIsWhatALookUpFinds() async throws {
+    @Test func lookupAndSearchFilterFindTheSameItem() async throws {
         let shop = try await PartnerShop()
         for value in ["Ä", "A\u{308}", "ﬁ", "fi", "ı", "i"] { try await shop.seed(1, customerItemID: value) }
         for value in ["Ä", "A\u{308}", "ﬁ", "fi", "ı", "i", "I"] {

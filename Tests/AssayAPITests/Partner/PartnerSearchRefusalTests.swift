@@ -78,7 +78,7 @@ import Testing
     ]
 
     @Test(arguments: Route.Version.allCases)
-    func whatCantBeAskedIsRefusedByName(path: Route.Version) async throws {
+    func anInvalidPartnerSearchIsRefusedWithItsField(path: Route.Version) async throws {
         let shop = try await PartnerShop()
         for refusal in Self.refusals {
             let response = try await shop.search(refusal.body, path)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func aPageIsFoundForTheSameRequestAndVersionAlone() throws {
-        let cache = PageCache(mostBytes: 10_000)
+        let cache = PageCache(maxBytes: 10_000)
         let page = CachedPage(ByteBuffer(string: "page"))
         cache.keep(page, for: try Self.key("{}"), Self.version)
         #expect(cache.find(try Self.key("{}"), Self.version) === page)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func pagesThatAreUsedStayAndTheOthersMakeRoom() throws {
-        let cache = PageCache(mostBytes: 20_000)
+        let cache = PageCache(maxBytes: 20_000)
         let page = CachedPage(ByteBuffer(repeating: 0x20, count: 1_000))
         let used = try Self.key("used")
         cache.keep(page, for: used, Self.version)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aPageThatReplacesAnEarlierOneTakesItsRoom() throws {
-        let cache = PageCache(mostBytes: 20_000)
+        let cache = PageCache(maxBytes: 20_000)
         let (one, two) = (try Self.key("one"), try Self.key("two"))
         let page = CachedPage(ByteBuffer(repeating: 0x20, count: 1_000))
         cache.keep(page, for: one, Self.version)
@@ -72,7 +72,7 @@ import Testing
             PageCache.Key(
                 SearchShop.ann, Endpoints.searchItems.route, in: .english, address: "http://a.test", body: long) == nil)
         for (most, bytes) in [(0, 1), (20_000, 10_001)] {
-            let cache = PageCache(mostBytes: most)
+            let cache = PageCache(maxBytes: most)
             cache.keep(CachedPage(ByteBuffer(repeating: 0x20, count: bytes)), for: try Self.key("{}"), Self.version)
             #expect(cache.find(try Self.key("{}"), Self.version) == nil)
         }

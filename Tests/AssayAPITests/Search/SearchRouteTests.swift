@@ -100,7 +100,7 @@ import Testing
         + (either + programmatic).map { (Endpoints.queryItems.route, $0) }
 
     @Test(arguments: refusals)
-    func whatCantBeAskedIsRefusedByName(endpoint: Route, refusal: Refusal) async throws {
+    func anInvalidSearchIsRefusedWithItsField(endpoint: Route, refusal: Refusal) async throws {
         let shop = try await SearchShop()
         let response = try await shop.post(refusal.body, to: endpoint)
         #expect(response.status == .badRequest)

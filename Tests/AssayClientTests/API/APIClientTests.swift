@@ -118,7 +118,7 @@ import Testing
         #expect(await error(test)?.code == .offlineAccess)
     }
 
-    @Test func whatAPortalSaysOfTheSessionAndOfTheTimeIsNotBelieved() async throws {
+    @Test func aCaptivePortalChangesNeitherTheSessionNorTheClock() async throws {
         let portal = HTTPResponse(status: 401, headers: ["Date": "Thu, 01 Jan 1970 00:00:00 GMT"])
         let test = try await client(.success(portal))
         let before = test.client.tokens.clockOffset

@@ -194,7 +194,7 @@ extension CaptureFlowTests {
         #expect(!flow.hasEnded)
     }
 
-    @Test func aCaptureThatWasReportedAsStalledAsksNobodyForAnotherPhoto() {
+    @Test func aStalledCaptureRequestsNoFurtherPhotos() {
         var flow = completing()
         #expect(names(&flow, .stalled(.complete, error)) == ["report offlineAccess", "complete"])
         #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
@@ -206,7 +206,7 @@ extension CaptureFlowTests {
         #expect(names(&flow, .stalled(.send(region: "a"), error)) == ["send a"])
     }
 
-    @Test func anAbandonedCaptureThatIsSubmittedGoesOnButAsksNobodyAgain() {
+    @Test func anAbandonedSubmittedCaptureContinuesWithoutFurtherRequests() {
         var flow = completing()
         #expect(names(&flow, .abandoned(nil)) == [])
         #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
@@ -258,7 +258,7 @@ extension CaptureFlowTests {
     }
 
     /// The server refused the photo before it accepted the submit, and the network turned its responses round.
-    @Test func aPhotoWhoseRefusalIsHeardAfterTheSubmitIsSentOnceMore() {
+    @Test func aPhotoRefusedAfterTheSubmitIsSentOnceMore() {
         var flow = begun("a")
         #expect(names(&flow, .taken(region: "a", photo("a"))) == ["send a", "submit 1"])
         #expect(names(&flow, .submitted(digests: flow.progress.digests), at: 8_000) == [])

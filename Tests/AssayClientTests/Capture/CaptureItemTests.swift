@@ -31,12 +31,12 @@ import Testing
         #expect(error?.description.contains("us_size") == true)
     }
 
-    @Test(arguments: ["", "[]", "null", #""Nike""#, "{"]) func whatIsNoObjectIsRefused(_ json: String) {
+    @Test(arguments: ["", "[]", "null", #""Nike""#, "{"]) func anItemThatIsNoObjectIsRefused(_ json: String) {
         let error = #expect(throws: AssayError.self) { try item(json) }
         #expect(error?.code == .badRequest)
     }
 
-    @Test(arguments: [64, 512]) func whatIsNestedTooDeeplyIsRefused(_ levels: Int) {
+    @Test(arguments: [64, 512]) func anItemThatIsNestedTooDeeplyIsRefused(_ levels: Int) {
         let deep = #"{"mine":"# + String(repeating: "[", count: levels) + String(repeating: "]", count: levels) + "}"
         let error = #expect(throws: AssayError.self) { try item(deep) }
         #expect(error?.code == .badRequest)

@@ -21,7 +21,7 @@ import Testing
             configuration: "production", beganAt: ManualClock.start + seconds)
     }
 
-    @Test func whatWasSavedIsThereForTheNextProcessOldestFirst() async throws {
+    @Test func savedCapturesAreLoadedByTheNextProcessOldestFirst() async throws {
         var second = record("b", after: 60)
         second.progress.regions = [.init(id: "front", label: "Front", instruction: "", isRequired: true)]
         second.end = .failed(code: 8, description: "slow", requestID: "r", problemCode: nil)

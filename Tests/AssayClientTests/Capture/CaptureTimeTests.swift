@@ -52,7 +52,7 @@ import Testing
         #expect(test.platform.count("DELETE") == 0)
     }
 
-    @Test func aLongWaitForAPhotoIsToldAtOnceAsALimitAndSentLaterInSilence() async throws {
+    @Test func aLongRetryDelayOfAPhotoIsReportedAsALimitImmediately() async throws {
         let test = try await TestClient.loggedIn()
         // After the last photo the user has nothing left to do and waits for the end.
         test.platform.refuse("PUT logo", 429, "rate_limited", retryAfter: 6)
@@ -150,7 +150,7 @@ import Testing
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) >= Double(8 * (tries - 1)))
     }
 
-    @Test func whatWasReportedOnceIsNotToldAgainWhenItIsDone() async throws {
+    @Test func aReportedEndIsNotReportedAgainAfterCompletion() async throws {
         let test = try await TestClient.loggedIn()
         test.platform.goOffline("PUT")
         let told = LockBox<[CaptureEnd]>([])

@@ -28,7 +28,7 @@ import Testing
         #expect(try await capture.value == .cancelled)
     }
 
-    @Test func aLoginThatIsAnsweredAfterACleanUpLogsNobodyIn() async throws {
+    @Test func aLoginResponseAfterACleanupIsIgnored() async throws {
         let test = try TestClient()
         test.platform.hold("POST login")
         let login = Task { try await test.logIn() }

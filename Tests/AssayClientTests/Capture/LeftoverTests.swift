@@ -39,7 +39,7 @@ import Testing
         return test
     }
 
-    @Test func aSubmittedCaptureIsSentAtTheNextLaunchAndToldOnce() async throws {
+    @Test func aSubmittedCaptureIsSentAtTheNextLaunchAndReportedOnce() async throws {
         let killed = try await killedWhileSending()
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
@@ -54,7 +54,7 @@ import Testing
         #expect(told.all.count == 1)
     }
 
-    @Test func anEndThatNobodyHeardIsToldWhenSomebodyIsThere() async throws {
+    @Test func anUndeliveredEndIsDeliveredWhenAHandlerIsSet() async throws {
         let killed = try await killedWhileSending()
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
@@ -93,7 +93,7 @@ import Testing
         #expect(told.all.map(\.word) == ["completed"])
     }
 
-    @Test func anotherPlatformsCaptureIsNeitherSentNorTold() async throws {
+    @Test func anotherPlatformsCaptureIsNeitherSentNorReported() async throws {
         let killed = try await killedWhileSending()
         let elsewhere = try TestClient(relaunchOf: killed, host: "other.example.test")
         let told = Told()
@@ -171,7 +171,7 @@ import Testing
         return (next, told)
     }
 
-    @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
+    @Test func aResumptionDuringADeliveryReportsTheEndAfterwards() async throws {
         let (next, told) = try await settlingUnheard()
         let first = Task { await next.client.resumePendingCaptures() }
         try await cancelling(1, next)

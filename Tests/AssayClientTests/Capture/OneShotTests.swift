@@ -11,7 +11,7 @@ import Testing
         #expect(await early.value() == 1)
     }
 
-    @Test func whoeverWaitsGetsTheValue() async {
+    @Test func aWaitingTaskGetsTheValue() async {
         let shot = OneShot<Int>()
         async let value = shot.value()
         #expect(shot.settle(7))

@@ -45,7 +45,7 @@ import Testing
         #expect(offset == 5)
     }
 
-    @Test(.timeLimit(.minutes(10))) func theRestIsToldWithWhatCameBefore() async throws {
+    @Test(.timeLimit(.minutes(10))) func progressOfAResumedUploadIncludesTheEarlierBytes() async throws {
         let test = try await interrupted()
         test.platform.hold("PATCH")
         test.platform.tellProgress()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [(409, "upload_offset_mismatch"), (409, "upload_taken_over"), (400, "digest_mismatch")])
-    func whatTheNextTryCanMendIsTriedAgain(status: Int, code: String) async throws {
+    func aRetryableRefusalOfAResumptionIsRetried(status: Int, code: String) async throws {
         let test = try await interrupted()
         test.platform.refuse("PATCH", times: 2, status, code)
         #expect(try await uploads(test) == ["PUT", "HEAD", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"])

@@ -55,7 +55,7 @@ import Testing
         #expect(try await test.client.retake(id, photos: ClosureSource([:])) == .timedOut)
     }
 
-    @Test func aSubmittedRetakeOutlivesItsProcessAndIsToldAsOne() async throws {
+    @Test func aSubmittedRetakeSurvivesItsProcessAndIsReportedAsARetake() async throws {
         let (test, id) = try await asked()
         test.platform.goOffline("PUT")
         let stalls = await test.client.pendingCaptures()

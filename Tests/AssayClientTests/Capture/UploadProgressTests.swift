@@ -52,7 +52,7 @@ import Testing
         try await Int64(TestClient.photo("front").count + TestClient.photo("logo").count)
     }
 
-    @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
+    @Test(.timeLimit(.minutes(10))) func progressIsReportedWithoutOtherEvents() async throws {
         let test = try await halted()
         let pending = await test.client.pendingCaptures()
         // The user takes only one photo, so only the number of sent bytes changes.
@@ -64,7 +64,7 @@ import Testing
         await test.client.stop()
     }
 
-    @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
+    @Test func progressIsReportedWhileAPhotoIsSent() async throws {
         let test = try await halted()
         let pending = await test.client.pendingCaptures()
         try await test.begin(test.source())
@@ -76,7 +76,7 @@ import Testing
         await test.settled()
     }
 
-    @Test func whatThePlatformHasWholeIsCountedWhole() async throws {
+    @Test func aPhotoStoredByThePlatformCountsInFull() async throws {
         let test = try await TestClient.loggedIn()
         test.platform.goOffline("POST complete")
         let pending = await test.client.pendingCaptures()
@@ -96,14 +96,14 @@ import Testing
         #expect(progress.fraction == 0.25, "half the bytes of half the photos")
     }
 
-    @Test func aPlatformThatKeptLessThanWasSentIsToldTruly() {
+    @Test func progressFollowsTheBytesThatThePlatformKept() {
         let meter = UploadMeter()
         meter.note(photo("back", bytes: 300), 250)
         meter.note(photo("back", bytes: 300), 120)
         #expect(UploadProgress(halfway(), meter).bytesSent == 220)
     }
 
-    @Test func whatIsCountedBesideAPhotoIsNotThePhoto() {
+    @Test func bytesOfTheRequestBesideThePhotoAreNotCounted() {
         let meter = UploadMeter()
         meter.note(photo("back", bytes: 300), 340)
         #expect(UploadProgress(halfway(), meter).bytesSent == 400)

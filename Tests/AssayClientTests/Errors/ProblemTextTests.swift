@@ -48,7 +48,7 @@ import Testing
     }
 
     /// A missing field of a request is the app's mistake, not a detail that the user could enter.
-    @Test func aWrongRequestIsNotToldAsAMissingDetail() throws {
+    @Test func aBadRequestIsNotReportedAsAMissingDetail() throws {
         let field = Problem.Field(field: "reason_id", code: "missing", message: "This field is required.")
         let shown = try sentence(400, "invalid_request", fields: [field], in: "en")
         #expect(shown == ProblemCode.invalidRequest.user?.text(in: "en"))

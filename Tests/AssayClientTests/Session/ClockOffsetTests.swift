@@ -29,7 +29,7 @@ import Testing
         #expect(offset((exactly(100), sent: 0, received: 0)) == 100)
     }
 
-    @Test func aSlowAnswerDoesNotSpoilWhatAQuickOneTold() {
+    @Test func aSlowResponseDoesNotWidenTheClockEstimate() {
         let quick = (exactly(100.1), sent: 0.0, received: 0.2)
         // A photo upload that took a minute and was answered at its end.
         let slow = (exactly(161), sent: 1.0, received: 61.0)

@@ -102,7 +102,7 @@ import Testing
         await test.client.cleanUp()
     }
 
-    @Test func whatComesInAfterACleanUpDoesNotBringTheSessionBack() async throws {
+    @Test func aLateResponseDoesNotRestoreAForgottenSession() async throws {
         let test = try await TestClient.loggedIn()
         _ = test.client.forgetSession()
         let now = test.clock.now()

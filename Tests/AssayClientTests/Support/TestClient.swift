@@ -89,9 +89,9 @@ struct TestClient {
 
     /// Begins to capture a wallet.
     func begin(
-        _ source: ClosureSource, tell: @escaping @Sendable (EndedCapture) async -> Bool = { _ in true }
+        _ source: ClosureSource, onEnd: @escaping @Sendable (EndedCapture) async -> Bool = { _ in true }
     ) async throws {
-        _ = try await client.beginCapture(.wallet, configuration: .debug, photos: source, tell: tell)
+        _ = try await client.beginCapture(.wallet, configuration: .debug, photos: source, onEnd: onEnd)
     }
 
     /// Waits until no capture is left.

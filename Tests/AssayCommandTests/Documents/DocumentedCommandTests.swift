@@ -6,7 +6,7 @@ import Testing
 /// The time limit measures nothing. It only ends a documented command that neither exits nor listens.
 @Suite(.timeLimit(.minutes(20))) struct DocumentedCommandTests {
     @Test(arguments: try DocumentedPage.all())
-    func whatAPageShowsWorks(page: DocumentedPage) async throws {
+    func everyDocumentedCommandSucceeds(page: DocumentedPage) async throws {
         let shell = try PageShell()
         if page.needsAnInstallation { try await shell.install(withItem: page.namesAnItem) }
         for command in page.commands {
@@ -18,7 +18,7 @@ import Testing
         if page.name == "README.md" { #expect(shell.outputs.last?.contains(": Authentic") == true) }
     }
 
-    @Test func whatIsWrongIsSeen() async throws {
+    @Test func aFailingCommandIsReported() async throws {
         let shell = try PageShell()
         #expect(try await shell.type("assay items list --data ./nothing-here") != .good)
         #expect(try await shell.type("assay no-such-command") != .good)

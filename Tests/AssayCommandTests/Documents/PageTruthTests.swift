@@ -102,7 +102,7 @@ import Testing
         #expect(codes.subtracting(ProblemCode.all.map(\.code)) == ["photo_blurred"])
     }
 
-    @Test func whatIsOnlyCompiledOnAppleSystemsIsNamed() throws {
+    @Test func sourcesWithAppleOnlyBranchesAreListed() throws {
         let page = try text("docs/sdk/apple-systems.md")
         let branches = ["Security", "Darwin", "CryptoKit", "FoundationNetworking", "Crypto"].map { "canImport(\($0))" }
         let branched = try sources("Sources/Client").filter { source in branches.contains { source.text.contains($0) } }

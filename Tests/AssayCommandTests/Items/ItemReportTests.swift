@@ -169,7 +169,7 @@ import Testing
         #expect(timeline == timeline.sorted { $0.prefix(22) < $1.prefix(22) })
     }
 
-    @Test func whatIsLateIsSaidToBe() async throws {
+    @Test func anOverdueItemIsMarked() async throws {
         let item = try await test.capture(of: Self.sneaker, as: user)
         try await test.decideAll()
         test.clock.advance(seconds: 24 * 3_600)

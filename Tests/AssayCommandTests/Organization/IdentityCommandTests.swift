@@ -74,7 +74,7 @@ import Testing
         #expect(try await Program.run("app", "remove", "com.example.beta", "--data", data.data.path).status == 66)
     }
 
-    @Test func commandsActAsWhomTheyName() async throws {
+    @Test func commandsActAsTheNamedStaffMember() async throws {
         let data = try await InstallationOnDisk.make()
         let added = try await Program.run(
             "staff", "add", "ann@shop.example", "--role", "expert", "--organization", "Shop", "--data", data.data.path)

@@ -75,7 +75,7 @@ struct EventScene: Sendable {
 
     func client(_ transport: any HTTPTransport = URLSessionTransport()) -> PartnerClient {
         // The first call of a route may wait for the examination of its statements' plans.
-        PartnerClient(address: address, token: token, transport: transport, patience: 240)
+        PartnerClient(address: address, token: token, transport: transport, responseTimeout: 240)
     }
 
     /// The environment of a command that calls the server.

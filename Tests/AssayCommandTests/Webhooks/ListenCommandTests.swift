@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongIsSaidAtTheStart() async throws {
+    @Test func invalidOptionsAreReportedAtTheStart() async throws {
         try await EventScene.run { scene in
             func run(_ arguments: String..., environment: [String: String]? = nil) async throws -> Program.Outcome {
                 try await Program.run(

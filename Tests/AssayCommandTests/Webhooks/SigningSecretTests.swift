@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["", "short", "whsec_", "whsec_%%%%", "whsec_c2hvcnQ=", String(repeating: "x", count: 257)])
-    func whatIsNoSecretIsRefusedWithoutBeingShown(text: String) throws {
+    func anInvalidSecretIsRefusedWithoutBeingPrinted(text: String) throws {
         let error = try #require(throws: DomainError.self) { try SigningSecret(text) }
         #expect(error.code == "invalid_request" && error.fields.map(\.name) == ["--secret"])
         #expect(text.count < 7 || !error.message.contains(text))

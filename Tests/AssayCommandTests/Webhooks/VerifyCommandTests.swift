@@ -56,7 +56,7 @@ import Testing
         #expect(outcome.output.contains("s behind this machine's clock") && outcome.output.contains("--now"))
     }
 
-    @Test func whatIsMissingIsNamed() async throws {
+    @Test func aMissingInputIsNamed() async throws {
         let noSecret = try await verify(environment: ["ASSAY_WEBHOOK_SECRET": ""])
         #expect(noSecret.status == 65 && noSecret.errors.contains("ASSAY_WEBHOOK_SECRET"))
         let noFile = try await verify("--secret", Self.secret, body: "nowhere")

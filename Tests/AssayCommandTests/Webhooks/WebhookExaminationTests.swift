@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func aClockThatIsOffIsSaidInSeconds() throws {
+    @Test func aClockOffsetIsReportedInSeconds() throws {
         let late = try Self.examine(try Self.headers(), seconds: 400)
         #expect(late.standard == .invalid("clock_off", "The timestamp is 400 s behind this machine's clock."))
         #expect(late.hints.first?.hasPrefix("The signature itself is valid.") == true)
@@ -77,7 +77,7 @@ import Testing
         #expect(wrong.hints.first?.hasPrefix("The signature does not match either") == true)
     }
 
-    @Test func anUnknownSchemeIsSaid() throws {
+    @Test func anUnknownSchemeIsReported() throws {
         let asymmetric = "v1a," + Data(repeating: 1, count: 64).base64EncodedString()
         let headers = try Self.headers { $0["webhook-signature"] = asymmetric }
         #expect(Self.code(try Self.examine(headers).standard) == "unknown_key")
@@ -126,7 +126,7 @@ import Testing
         #expect(try Self.examine(try Self.headers(), secret: "x" + within).hints.first?.contains("quotes") == false)
     }
 
-    @Test func aChangedIDIsToldFromAChangedBody() throws {
+    @Test func aChangedIDIsDistinguishedFromAChangedBody() throws {
         let findings = try Self.examine(try Self.headers { $0["webhook-id"] = "evt_2" })
         #expect(Self.code(findings.standard) == "digest_differs" && findings.entrupy == .valid)
         #expect(findings.hints.first?.contains("webhook-id") == true)

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotExistIsNotFound() async throws {
+    @Test func anUnknownSubscriptionIsNotFound() async throws {
         try await EventScene.run { scene in
             for arguments in [["test", "nowhere"], ["deliveries", "nowhere"], ["replay", "nowhere"]] {
                 let outcome = try await Program.run(["webhooks"] + arguments, environment: scene.environment)

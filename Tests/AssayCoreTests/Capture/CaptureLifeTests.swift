@@ -70,7 +70,7 @@ import Testing
         #expect(Self.table.count == State.allCases.count * 5)
     }
 
-    @Test func nothingButALookAtTheClockIsTakenAfterTwoHours() {
+    @Test func afterTwoHoursACaptureOnlyExpires() {
         #expect(Self.outcome(.open, .tick, now: Self.late) == .success(.expired))
         for event in [Event.photo, .complete, .cancel] {
             #expect(Self.outcome(.open, event, now: Self.late) == .failure("capture_expired"))

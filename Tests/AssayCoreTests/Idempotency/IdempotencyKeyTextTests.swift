@@ -14,7 +14,7 @@ import Testing
         "", " ", #""""#, #"""#, #""abc"#, #""abc"d"#, #""abc";a=1"#, #""a\bc""#, #""abc\"#, "a b", #""a b""#, "a\tb",
         "ключ", "\u{7F}", "one, two",
     ])
-    func whatIsNoKeyIsRefused(value: String) {
+    func anInvalidKeyIsRefused(value: String) {
         #expect(throws: IdempotencyErrors.invalidKey) { try IdempotencyKey.text(of: value) }
     }
 

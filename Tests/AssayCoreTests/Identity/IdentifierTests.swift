@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["", "012345678", "01234567890", "01234567U9", "0123 56789", "0123-56789", "０123456789"])
-    func whatIsNoItemIDIsNoItemID(_ typed: String) {
+    func anInvalidItemIDIsNotParsed(_ typed: String) {
         #expect(ItemID(userInput: typed) == nil)
     }
 

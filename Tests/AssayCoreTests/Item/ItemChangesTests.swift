@@ -15,14 +15,14 @@ import Testing
             ])
     }
 
-    @Test func aResultIsPromisedTheReviewHoursAfterReceipt() {
+    @Test func theEstimatedCompletionIsTheReceiptPlusTheReviewHours() {
         let item = Fixtures.item()
         #expect(item.times.etaAt == Fixtures.received.adding(seconds: 12 * 3_600))
         #expect(!item.isOverdue(at: Fixtures.received.adding(seconds: 12 * 3_600)))
         #expect(item.isOverdue(at: Fixtures.received.adding(seconds: 12 * 3_600 + 1)))
     }
 
-    @Test func aFinalDecisionEndsThePromise() throws {
+    @Test func aFinalDecisionRemovesTheEstimatedCompletion() throws {
         var item = Fixtures.item()
         let change = try item.handle(.decided(.result(.invalid, reasons: [])), at: Fixtures.decided)
         #expect(item.times.initialResultAt == Fixtures.decided)
@@ -34,7 +34,7 @@ import Testing
         #expect(change.entries == [TimelineEntry(.resultSet, at: Fixtures.decided)])
     }
 
-    @Test func anAbstentionKeepsThePromise() throws {
+    @Test func anAbstentionKeepsTheEstimatedCompletion() throws {
         var item = Fixtures.item()
         let change = try item.handle(.decided(.abstained(reasons: [])), at: Fixtures.decided)
         #expect(item.times.initialResultAt == Fixtures.decided)
@@ -104,7 +104,7 @@ import Testing
         #expect(item == before)
     }
 
-    @Test func aRetakeMovesThePromiseByTheTimeThatItWaited() throws {
+    @Test func aRetakeDelaysTheEstimatedCompletionByItsWait() throws {
         var item = Fixtures.item()
         _ = try item.handle(.decided(.abstained(reasons: [])), at: Fixtures.decided)
         let promised = try #require(item.times.etaAt)
@@ -117,7 +117,7 @@ import Testing
         #expect(item.isOverdue(at: promised.adding(seconds: 9_001)))
     }
 
-    @Test func aRetakeOfAFinalItemPromisesAnew() throws {
+    @Test func aRetakeOfAFinalItemSetsANewEstimatedCompletion() throws {
         var item = try final()
         _ = try item.flag(FlagInfo(reason: "other"), at: Fixtures.decided)
         _ = try item.handle(.retakeAsked, at: Fixtures.decided)

@@ -27,17 +27,17 @@ import Testing
     private static let before = [Reason(code: "expert_needed")]
     private static let reasons = [Reason(code: "photos_missing", regions: ["sole"])]
     private static let finals: [ResultID] = [.authentic, .unknown, .notSupported, .invalid]
-    private static let standings = ItemLife.Phase.allCases.flatMap { phase in
+    private static let states = ItemLife.Phase.allCases.flatMap { phase in
         FlagState.allCases.map { Standing(phase: phase, flag: $0) }
     }
 
-    static let table: [Cell] = standings.flatMap { standing in
+    static let table: [Cell] = states.flatMap { state in
         events.flatMap { event in
-            let expected = expected(standing, event)
+            let expected = expected(state, event)
             return [
-                Cell(configuration: .production, from: standing, event: event, expected: expected),
+                Cell(configuration: .production, from: state, event: event, expected: expected),
                 Cell(
-                    configuration: .debug, from: standing, event: event,
+                    configuration: .debug, from: state, event: event,
                     expected: refusalOfDebug(event).map { .refused(code: $0) } ?? expected),
             ]
         }
@@ -144,13 +144,13 @@ import Testing
             initialResult: isNew ? nil : .invalid, reasons: Self.before, flag: cell.from.flag)
         let stored = life
         switch cell.expected {
-        case .moves(let standing, let result, let reasons, let notices):
+        case .moves(let state, let result, let reasons, let notices):
             #expect(try life.handle(cell.event, of: cell.configuration) == notices)
-            #expect(life.phase == standing.phase)
-            #expect(life.flag == standing.flag)
+            #expect(life.phase == state.phase)
+            #expect(life.flag == state.flag)
             #expect(life.result == result)
             #expect(life.reasons == reasons)
-            #expect(life.isFinal == (standing.phase == .final))
+            #expect(life.isFinal == (state.phase == .final))
             let isFirst = isNew && life.phase != .retake
             #expect(life.initialResult == (isFirst ? result : .invalid), "the first result is set once")
         case .refused(let code):

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "1-", "-7QX0M2KD9A", "x-7QX0M2KD9A", "1-7QX0M2KD9", "1-7QX0M2KD9A-", "--7QX0M2KD9A"])
-    func whatIsNoCursorIsRefused(text: String) {
+    func anInvalidCursorIsRefused(text: String) {
         #expect(ItemPosition(cursor: text) == nil)
     }
 

@@ -20,7 +20,7 @@ import Testing
         #expect(text.hasControlCharacters && text.hasInvisibleCharacters && text.isAmbiguous)
     }
 
-    @Test(arguments: invisible) func aCharacterThatNobodySeesIsInNoName(scalar: Unicode.Scalar) {
+    @Test(arguments: invisible) func anInvisibleCharacterIsRefusedInNames(scalar: Unicode.Scalar) {
         let text = "a\(scalar)b"
         #expect(!text.hasControlCharacters && text.hasInvisibleCharacters && text.isAmbiguous)
     }

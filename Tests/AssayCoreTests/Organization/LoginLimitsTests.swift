@@ -27,7 +27,7 @@ import Testing
         #expect(LoginLimits.Window(count: 5, seconds: 60).wait(blocking: nil, now: start) == nil)
     }
 
-    @Test func noWaitIsToldThatIsLongerThanTheWindow() {
+    @Test func aReportedDelayIsNeverLongerThanTheWindow() {
         let window = LoginLimits.Window(count: 5, seconds: 60)
         #expect(window.wait(blocking: start.adding(seconds: 3_600), now: start) == 60)
     }

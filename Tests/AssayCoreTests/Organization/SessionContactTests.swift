@@ -10,7 +10,7 @@ import Testing
         #expect(contact.isDue(at: Self.start.adding(seconds: seconds)) == isDue)
     }
 
-    @Test func whatWasUsedWithinFiveMinutesBelongsToTheReturn() {
+    @Test func contactWithinFiveMinutesBelongsToTheSameVisit() {
         #expect(contact.beforeReturn(at: Self.start.adding(seconds: 299)) == contact.earlier)
         #expect(contact.beforeReturn(at: Self.start.adding(seconds: 300)) == contact.latest)
     }

@@ -51,7 +51,7 @@ import Testing
 
     @Test func lengthsHaveLimits() throws {
         let start = "https://example.com/"
-        let longest = start + String(repeating: "a", count: WebhookAddress.mostBytes - start.utf8.count)
+        let longest = start + String(repeating: "a", count: WebhookAddress.maxBytes - start.utf8.count)
         #expect(try WebhookAddress(longest, rules: .publicOnly()).description == longest)
         #expect(throws: WebhookAddressProblem.tooLong) { try WebhookAddress(longest + "a", rules: .publicOnly()) }
         let label = String(repeating: "a", count: 63)

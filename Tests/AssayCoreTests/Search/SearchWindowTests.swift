@@ -42,7 +42,7 @@ import Testing
         (.init(start: "2025-01-01", end: "2025-02-30"), "date_range.end"),
         (.init(start: "2025-01-02", end: "2025-01-01"), "date_range.start"),
     ])
-    func whatCantBeARangeIsRefusedByName(range: QueryItemsRequest.Range, field: String) {
+    func anInvalidDateRangeIsRefusedWithItsField(range: QueryItemsRequest.Range, field: String) {
         let error = #expect(throws: DomainError.self) { try SearchWindow(range, now: now) }
         #expect(error?.code == "invalid_date_range")
         #expect(error?.fields.map(\.name) == [field])

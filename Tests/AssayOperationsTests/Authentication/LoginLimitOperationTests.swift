@@ -28,7 +28,7 @@ import Testing
         #expect(seventh?.retryAfter == 10)
     }
 
-    @Test func theLongerOfTwoWaitsIsTold() async throws {
+    @Test func theLongerOfTwoDelaysIsReported() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
         _ = try await SetOrganizationSetting(bench.platform)(

@@ -61,7 +61,7 @@ import Testing
         #expect(swept.count == swept.burntRequests + swept.loginSuccesses + swept.sessions + 1)
     }
 
-    @Test func whatIsStillNeededStays() async throws {
+    @Test func rowsThatAreStillNeededAreNotDeleted() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
         let signed = try await bench.authorize(device).signedRequest

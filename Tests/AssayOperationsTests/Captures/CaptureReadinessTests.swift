@@ -69,7 +69,7 @@ import Testing
         #expect(try await verdict([:], [refused, Self.photo("size_tag:b")]) == .refused([refused]))
     }
 
-    @Test func whatWasReplacedNoLongerCounts() async throws {
+    @Test func replacedPhotosDoNotCount() async throws {
         let photos = [
             Self.photo("outer_side:a old", .checking), Self.photo("outer_side:c"),
             Self.photo("size_tag:b old", Self.blurred), Self.photo("size_tag:d"),

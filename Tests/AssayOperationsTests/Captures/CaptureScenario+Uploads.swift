@@ -20,7 +20,7 @@ extension CaptureScenario {
                 return try await continuePhoto(bytes, rest: rest, chunks: chunks)
             }
             let upload = PhotoUpload(
-                declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true)
+                declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true)
             return try await ReceivePhoto(platform)(
                 owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks)
         }

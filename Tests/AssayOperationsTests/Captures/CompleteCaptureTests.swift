@@ -119,7 +119,7 @@ import Testing
         _ = try await scenario.complete()
     }
 
-    @Test func afterTenSecondsTheCallerIsToldToAskAgain() async throws {
+    @Test func afterTenSecondsTheCallerGetsARetryAfter() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.submitUnchecked()
         let refused = await refusal { _ = try await scenario.complete() }

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The session that began the capture has been deleted, so there is no evidence against the user.
-    @Test func aSessionThatIsForgottenSaysNothing() async throws {
+    @Test func aDeletedSessionIsNoEvidence() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         let began = scenario.test.clock.now()

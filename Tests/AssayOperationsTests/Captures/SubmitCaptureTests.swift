@@ -8,7 +8,7 @@ import Testing
 @Suite struct SubmitCaptureTests {
     private static let digest = String(repeating: "0a", count: 32)
 
-    @Test func whatIsHandedInIsRegistered() async throws {
+    @Test func submittedDigestsAndTextFieldsAreStored() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         let snapshot = try await SubmitCapture(scenario.platform)(

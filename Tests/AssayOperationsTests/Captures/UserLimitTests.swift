@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Five complete captures of the category with the most photos, at once, before any check.
-    @Test func theDefaultsHinderNobodyWhoCapturesFiveItemsAtOnce() async throws {
+    @Test func theDefaultLimitsAllowFiveCapturesAtOnce() async throws {
         let limits = OrganizationLimits()
         let catalog = try await CaptureScenario().platform.catalogs.current
         let most = catalog.categories.map(\.regions.count).max() ?? 0

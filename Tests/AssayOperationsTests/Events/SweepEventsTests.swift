@@ -34,7 +34,7 @@ import Testing
         #expect(try await Self.ids(test) == ["c"])
     }
 
-    @Test func theEventsOfEachOrganizationGetNumbersAlthoughNobodyReadsThem() async throws {
+    @Test func eventsAreNumberedWithoutReaders() async throws {
         let test = try await TestPlatform.make()
         try await Self.append(["a", "b", "c"], test)
         try await Self.append(["d"], of: "rival", test)

@@ -55,7 +55,7 @@ import Testing
         #expect(own.item.flagInfo?.reason == "other")
     }
 
-    @Test func whatCantBeFlaggedSaysWhy() async throws {
+    @Test func aRefusedFlagReportsTheReason() async throws {
         let (scenario, item) = try await Self.decided()
         let set = SetFlag(scenario.platform)
         let (ann, id) = (scenario.user(scenario.ann), item.id.rawValue)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func ofTwoThatFlagAtOnceOneDoes(kind: TestDatabase) async throws {
+    func concurrentFlagsOfAnItemHaveOneWinner(kind: TestDatabase) async throws {
         let (scenario, item) = try await Self.decided(kind)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func ofTwoNodesThatDecideAtOnceOneIsHeard(kind: TestDatabase) async throws {
+    func concurrentDecisionsOfTwoNodesHaveOneWinner(kind: TestDatabase) async throws {
         let scenario = try await ItemScenario(kind)
         let item = try await scenario.complete(scenario.required("a"))
         let other = try await scenario.test.secondNode()

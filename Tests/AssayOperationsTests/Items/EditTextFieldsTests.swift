@@ -37,7 +37,7 @@ import Testing
         (["made_up": "x"], "made_up"), (["style_name": String(repeating: "a", count: 300)], "style_name"),
         (["style_name": " "], "style_name"), (["customer_item_id": "sku-2"], "customer_item_id"),
     ])
-    func whatCantBeEditedIsNamed(fields: [String: String], name: String) async throws {
+    func aRefusedTextFieldIsNamed(fields: [String: String], name: String) async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let error = await #expect(throws: DomainError.self) { try await edit(scenario, item, fields) }

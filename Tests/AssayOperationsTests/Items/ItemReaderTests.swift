@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["", "0000000000", "too-short", "UUUUUUUUUU", "' OR 1=1 --"])
-    func whatIsNoItemIsNotFound(id: String) async throws {
+    func anInvalidItemIDIsNotFound(id: String) async throws {
         let scenario = try await ItemScenario()
         try await scenario.complete(scenario.required("a"))
         let error = await #expect(throws: DomainError.self) {

@@ -13,7 +13,7 @@ import Testing
         return item
     }
 
-    @Test func aFinalItemIsUnderReviewAgainWithANewPromise() async throws {
+    @Test func aReopenedItemGetsANewEstimatedCompletion() async throws {
         let scenario = try await ItemScenario()
         let item = try await final(scenario)
         let reopened = try await ReopenItem(scenario.platform)(scenario.expert, item: item.id, message: "New facts.")

@@ -50,7 +50,7 @@ import Testing
         #expect(resolved.life.reasons == [Reason(code: "photos_missing")])
     }
 
-    @Test func whatCantBeStoredIsRefused() async throws {
+    @Test func anInvalidResolutionIsRefused() async throws {
         let scenario = try await ItemScenario()
         let item = try await waiting(scenario)
         let resolve = ResolveItem(scenario.platform)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func ofTwoExpertsAtOnceOneDecides(kind: TestDatabase) async throws {
+    func concurrentResolutionsHaveOneWinner(kind: TestDatabase) async throws {
         let scenario = try await ItemScenario(kind)
         let item = try await waiting(scenario)
         let other = try await scenario.test.secondNode()

@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func whatAStaffTokenDoesIsInTheNameOfItsMember() async throws {
+    @Test func changesByAStaffTokenAreAuditedUnderItsMember() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         try await scenario.decideNext()

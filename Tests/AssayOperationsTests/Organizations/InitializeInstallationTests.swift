@@ -28,7 +28,7 @@ import Testing
         #expect(bench.made.sandboxToken.value.hasPrefix("assay_sandbox_full_"))
     }
 
-    @Test func theAdminActsWhereNobodyIsNamedAndHasTheShownPassword() async throws {
+    @Test func theAdminIsTheDefaultActorAndHasThePrintedPassword() async throws {
         let bench = try await IdentityBench.make()
         let acting = try await StaffReader(bench.platform).find(email: nil)
         #expect(acting == bench.admin)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func ofTwoAtTheSameMomentOneWins(kind: TestDatabase) async throws {
+    func concurrentInitializationsHaveOneWinner(kind: TestDatabase) async throws {
         let first = try await TestPlatform.make(kind)
         let second = try await first.secondNode()
         let outcomes = await withTaskGroup(of: Bool.self) { group in

@@ -76,7 +76,7 @@ import Testing
         #expect(replaced == 0)
     }
 
-    @Test func whoHasLostTheLeaseWritesNothing() async throws {
+    @Test func aWorkerThatLostItsLeaseWritesNothing() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["", "*", "jobs", "jobs of.a.newer.version", "captures 01CAPTURE", "capture 02OTHER"])
-    func aTextThatNobodyKnowsWakesNobody(text: String) async throws {
+    func anUnknownNotificationWakesNoTask(text: String) async throws {
         try await expect([]) { $0.receive(text) }
     }
 

@@ -49,7 +49,7 @@ import Testing
             try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: id, region: region,
                 upload: PhotoUpload(
-                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true),
+                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true),
                 chunks: Self.parts(Array(bytes.prefix(end ?? bytes.count)), breaks: end != nil))
         }
 

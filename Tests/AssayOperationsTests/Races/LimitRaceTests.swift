@@ -16,7 +16,7 @@ import Testing
         return (scenario, database)
     }
 
-    @Test func ofTwoCapturesForOnePlaceTheSecondIsRefused() async throws {
+    @Test func concurrentCapturesDoNotExceedTheLimit() async throws {
         let (scenario, database) = try await held { $0.userOpenCaptures = 1 }
         let (first, second, _) = try await database.overlap {
             try await scenario.begin("capture-1")
@@ -50,7 +50,7 @@ import Testing
         #expect(try second.get().snapshot.capture.id == first.get().snapshot.capture.id)
     }
 
-    @Test func ofTwoPhotosForOnePlaceTheSecondIsRefused() async throws {
+    @Test func concurrentPhotosDoNotExceedTheLimit() async throws {
         let (scenario, database) = try await held { $0.userUncheckedPhotos = 1 }
         for number in 1...2 { try await scenario.begin("capture-\(number)") }
         let photo = try await SamplePhoto.sharp(1)

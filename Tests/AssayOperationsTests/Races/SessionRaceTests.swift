@@ -53,7 +53,7 @@ import Testing
         #expect(isFree)
     }
 
-    @Test func ofTwoLoginsWithOneRequestTheSecondIsRefused() async throws {
+    @Test func aConcurrentSecondLoginWithOneRequestIsRefused() async throws {
         let (bench, database) = try await held()
         let device = SDKDevice()
         let signed = try await bench.authorize(device).signedRequest

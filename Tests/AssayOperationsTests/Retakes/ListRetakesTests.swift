@@ -14,7 +14,7 @@ import Testing
         return items.reversed()
     }
 
-    @Test func whatWasAskedLastComesFirstAndNobodySeesAnothersRetakes() async throws {
+    @Test func aUsersOwnRetakesAreListedNewestFirst() async throws {
         let world = try await SearchScenario()
         let anns = try await ask(3, by: world.scenario.ann, in: world)
         let bens = try await ask(2, by: world.scenario.ben, in: world)

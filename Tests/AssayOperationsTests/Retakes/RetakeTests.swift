@@ -58,7 +58,7 @@ import Testing
         #expect(try await scenario.stored() == before)
     }
 
-    @Test func thePromiseMovesByTheTimeThatTheUserTook() async throws {
+    @Test func theEstimatedCompletionMovesByTheUsersDelay() async throws {
         let scenario = try await RetakeScenario()
         let promised = try #require(try await scenario.stored().times.etaAt)
         let retake = try await scenario.ask()
@@ -81,7 +81,7 @@ import Testing
         #expect(refusal == "photos_missing")
     }
 
-    @Test func aRetakeThatNobodyAnswersGoesBackToReview() async throws {
+    @Test func anUnansweredRetakeReturnsToReview() async throws {
         let scenario = try await RetakeScenario()
         let retake = try await scenario.ask()
         scenario.clock.advance(seconds: Retake.days * 86_400)
@@ -166,7 +166,7 @@ import Testing
         #expect(late == "retake_not_open", "a submit of what nobody wants any more")
     }
 
-    @Test func whatIsAskedForIsNamedByTheCatalog() async throws {
+    @Test func aRetakeNamesRegionsOfTheCatalog() async throws {
         let scenario = try await RetakeScenario()
         let unknown = await code { try await scenario.ask(["made_up"]) }
         let none = await code { try await scenario.ask([]) }

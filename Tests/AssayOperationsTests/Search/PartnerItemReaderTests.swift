@@ -32,7 +32,7 @@ import Testing
         try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: Data(body.utf8)))
     }
 
-    @Test func whatIsKeptIsWhatWouldBeRendered() async throws {
+    @Test func storedPartnerDocumentsEqualNewlyRenderedOnes() async throws {
         let world = try await SearchScenario()
         let ids = try await world.seed(3)
         let reader = PartnerItemReader(world.platform)

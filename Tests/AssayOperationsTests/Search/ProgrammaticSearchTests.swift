@@ -56,7 +56,7 @@ import Testing
         (QueryItemsRequest(limit: 26), "invalid_request"),
         (QueryItemsRequest(cursor: ["nonsense"]), "invalid_cursor"),
     ])
-    func whatCantBeAskedIsRefusedEvenWithoutACategory(request: QueryItemsRequest, code: String) throws {
+    func anInvalidSearchIsRefusedEvenWithoutACategory(request: QueryItemsRequest, code: String) throws {
         let error = #expect(throws: DomainError.self) {
             try ProgrammaticSearch(request, now: Timestamp(microseconds: 0))
         }

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 @Suite struct RenderedItemsTests {
-    @Test func whatIsKeptIsWhatWouldBeRendered() async throws {
+    @Test func storedDocumentsEqualNewlyRenderedOnes() async throws {
         let world = try await SearchScenario()
         let ids = try await world.seed(6)
         for language in [Language.english, .japanese, .english, .japanese] {

@@ -33,7 +33,7 @@ import Testing
         #expect(try await StaffReader(bench.platform).list(bench.admin).count == 1)
     }
 
-    @Test func whoIsDisabledActsNoLonger() async throws {
+    @Test func aDisabledStaffMemberIsUnauthorized() async throws {
         let bench = try await IdentityBench.make()
         _ = try await bench.staff(.lead, email: "lea@shop.example")
         try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example")
@@ -56,7 +56,7 @@ import Testing
         #expect(try await StaffReader(bench.platform).find(email: nil) == second)
     }
 
-    @Test func beforeInitNobodyActs() async throws {
+    @Test func beforeInitNoActorExists() async throws {
         let test = try await TestPlatform.make()
         let error = await refusal { _ = try await StaffReader(test.platform).find(email: nil) }
         #expect(error?.code == "unknown_staff")

@@ -33,7 +33,7 @@ import Testing
         #expect(staff.token == actor.token)
     }
 
-    @Test func othersTokensActForNobody() async throws {
+    @Test func tokensOfABackendActForNoMember() async throws {
         let bench = try await IdentityBench.make()
         #expect(bench.partner.staff == nil)
         #expect(

@@ -35,7 +35,7 @@ import Testing
         #expect(photos.map(\.bytes) == [bytes.count])
     }
 
-    @Test func whoLostTheAnswerHearsThatThePhotoIsThere() async throws {
+    @Test func aRepeatedUploadReportsThatThePhotoIsStored() async throws {
         let (scenario, bytes) = try await Self.begun()
         let snapshot = try await scenario.put(bytes)
         let status = try await scenario.kept(bytes)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "../../etc", "", String(repeating: "g", count: 64), String(repeating: "a", count: 63)])
-    func whatIsNoDigestNamesNoUpload(digest: String) async throws {
+    func anInvalidDigestMatchesNoUpload(digest: String) async throws {
         let (scenario, bytes) = try await Self.begun()
         let refused = await refusal { try await scenario.rest(bytes, from: 0, digest: digest) }
         #expect(refused == .notFound("upload"))
@@ -111,7 +111,7 @@ import Testing
 
     @Test func withoutADigestNothingIsKept() async throws {
         let (scenario, bytes) = try await Self.begun()
-        let upload = PhotoUpload(declaredBytes: bytes.count, mayBreakOff: true)
+        let upload = PhotoUpload(declaredBytes: bytes.count, allowsResumption: true)
         #expect(upload.resumptionName == nil)
         _ = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileUploadTests {
     /// The header check of the decoder runs before anything is kept; `HostilePictureTests` has the files it refuses.
     @Test(arguments: ["unsupported_format", "too_many_pixels"])
-    func whatIsNoPhotoIsRefusedByItsHeader(code: String) async throws {
+    func aFileThatIsNoPhotoIsRefusedByItsHeader(code: String) async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         let picture = try #require(HostilePicture.all.first { $0.code == code })

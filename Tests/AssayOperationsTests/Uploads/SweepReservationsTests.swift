@@ -32,7 +32,7 @@ import Testing
         try await next.expectTrueSums()
     }
 
-    @Test func anUploadThatNobodyEndedIsTakenForDeadAfterHalfADay() async throws {
+    @Test func anUnfinishedUploadExpiresAfterHalfADay() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.reserve("LOST", 5_000)

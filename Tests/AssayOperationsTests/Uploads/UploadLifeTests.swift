@@ -57,7 +57,7 @@ import Testing
         #expect(try await scenario.rest(bytes, from: 999).photos.map(\.bytes) == [bytes.count])
     }
 
-    @Test func whatIsCancelledTakesItsUploadsAlong() async throws {
+    @Test func aCancelledCaptureDeletesItsPartialUploads() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
         #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "capture_cancelled")
@@ -105,7 +105,7 @@ import Testing
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
                 upload: PhotoUpload(
-                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: isResumable),
+                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: isResumable),
                 chunks: Self.chunks(bytes) { try await end.happen(to: scenario) })
         }
         #expect(refused == end.refusal)
@@ -175,14 +175,14 @@ import Testing
 
     /// The device changed its network: the old connection is still open, but receives nothing.
     @Test(arguments: [true, false])
-    func whoComesLaterEndsTheConnectionBefore(isDeclared: Bool) async throws {
+    func aLaterConnectionEndsTheEarlierOne(isDeclared: Bool) async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let (chunks, connection) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
         connection.yield(bytes.prefix(1_000))
         let upload = PhotoUpload(
-            declaredBytes: isDeclared ? bytes.count : nil, digest: SHA256Digest(of: bytes), mayBreakOff: true)
+            declaredBytes: isDeclared ? bytes.count : nil, digest: SHA256Digest(of: bytes), allowsResumption: true)
         let first = Task {
             await refusal {
                 _ = try await ReceivePhoto(scenario.platform)(

@@ -119,7 +119,7 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test func whatIsRefusedOrComesTwiceCountsNoMore() async throws {
+    @Test func refusedAndRepeatedUploadsDoNotCountTowardsTheQuota() async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
@@ -224,7 +224,7 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test func ofAContinuedUploadOnlyTheRestMustFitAboveTheFloor() async throws {
+    @Test func aResumedUploadNeedsDiskSpaceForItsRemainingBytesOnly() async throws {
         let free = Mutex(1_000 * Self.mebibyte)
         let scenario = try await CaptureScenario(on: try await Self.platform(withFree: { free.withLock { $0 } }))
         let bytes = try await SamplePhoto.sharp()
@@ -238,8 +238,8 @@ import Testing
 
     /// The database cost of a photo upload, without its authentication.
     ///
-    /// The first upload of a capture costs one more statement, because its time is recorded as evidence for a late submit.
-    /// Two more begin the queue of the organization and the line of the user.
+    /// The first upload of a capture costs one more statement, because its time is recorded as evidence for a late
+    /// submit. Two more begin the queue of the organization and the line of the user.
     @Test func `a photo costs 18 statements in four transactions, and a user's first photo three more`() async throws {
         let log = StatementLog()
         let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))

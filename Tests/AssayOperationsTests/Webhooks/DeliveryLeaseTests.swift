@@ -53,9 +53,9 @@ import Testing
     func aRestartEndsTheLeasesOfItsOwnProcess(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 3)
         let other = try await bench.test.otherProcess()
-        let room = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
-        let mine = try await bench.claim(room)
-        let others = try await bench.claim(room, on: other)
+        let capacity = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
+        let mine = try await bench.claim(capacity)
+        let others = try await bench.claim(capacity, on: other)
         #expect(mine.count == 1 && others.count == 1)
         try await EndLeases(bench.platform)()
         let isShared = bench.platform.store.isShared
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func aDeletedSubscriptionGetsNothing(kind: TestDatabase) async throws {
+    func aDeletedSubscriptionGetsNoDeliveries(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 2)
         let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
         try await bench.unsubscribe()
@@ -101,7 +101,7 @@ import Testing
     func aDeliveryWithoutItsEventEnds(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind)
         try await bench.platform.store.write { _ = try $0.sql.execute("/* of a test */ DELETE FROM events") }
-        let claimed = try await ClaimDeliveries(bench.platform)(WebhookBench.room)
+        let claimed = try await ClaimDeliveries(bench.platform)(WebhookBench.capacity)
         #expect(claimed.deliveries.isEmpty)
         #expect(claimed.unsendable.map(\.tried.error) == ["event_deleted"])
         _ = try await FinishDeliveries(bench.platform)(claimed.unsendable)

@@ -75,8 +75,8 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func aSubscriptionThatIsPassedOverKeepsItsDeliveries(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 2, subscriptions: ["slow", "quick"])
-        let room = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
-        #expect(Self.counts(try await bench.claim(room)) == ["quick": 2])
+        let capacity = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
+        #expect(Self.counts(try await bench.claim(capacity)) == ["quick": 2])
         let one = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
         #expect(Self.counts(try await ClaimDeliveries(bench.platform)(one).deliveries) == ["slow": 1])
         #expect(Self.counts(try await bench.claim()) == ["slow": 1])
@@ -86,12 +86,12 @@ import Testing
     func anOrganizationHasNoMorePlacesThanItsShare(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 4, subscriptions: ["a", "b"])
         let claim = ClaimDeliveries(bench.platform)
-        func room(_ used: Int) -> ClaimDeliveries.Capacity {
+        func capacity(_ used: Int) -> ClaimDeliveries.Capacity {
             .init(healthy: 9, failing: 9, ofOrganization: 3, used: [WebhookBench.shop: used])
         }
-        #expect(try await claim(room(3)).deliveries.isEmpty)
-        #expect(try await claim(room(2)).deliveries.count == 1)
-        #expect(try await claim(room(0)).deliveries.count == 3)
+        #expect(try await claim(capacity(3)).deliveries.isEmpty)
+        #expect(try await claim(capacity(2)).deliveries.count == 1)
+        #expect(try await claim(capacity(0)).deliveries.count == 3)
         #expect(try await bench.claim().count == 4)
     }
 
@@ -102,15 +102,15 @@ import Testing
         ] { try await bench.subscribe(id, to: url) }
         for number in 1...4 { try await bench.append("e\(number)", item: number) }
         while try await bench.fanOut().isMoreLeft {}
-        func room(_ hosts: [String: Int]) -> ClaimDeliveries.Capacity {
+        func capacity(_ hosts: [String: Int]) -> ClaimDeliveries.Capacity {
             .init(healthy: 30, failing: 9, ofHost: 4, hosts: hosts)
         }
         let claim = ClaimDeliveries(bench.platform)
-        let first = try await claim(room(["one.example": 0])).deliveries
+        let first = try await claim(capacity(["one.example": 0])).deliveries
         #expect(Self.counts(first) == ["c": 4], "the other host is not held up")
-        let second = Self.counts(try await claim(room(["one.example": 3])).deliveries)
+        let second = Self.counts(try await claim(capacity(["one.example": 3])).deliveries)
         #expect(second.values.reduce(0, +) == 3)
-        let third = try await claim(room([:])).deliveries.count
+        let third = try await claim(capacity([:])).deliveries.count
         #expect((1...4).contains(third))
         #expect(try await bench.claim().count == 5 - third, "nothing is lost")
     }

@@ -18,7 +18,7 @@ import Testing
         try await bench.claim().map { $0.claim.delivery.event.rawValue }
     }
 
-    @Test func whatAWrongClockHasPutOffIsSentAtOnce() async throws {
+    @Test func deliveriesPostponedByAWrongClockAreSentAtOnce() async throws {
         let bench = try await Self.bench()
         bench.test.clock.advance(seconds: Self.year)
         try await bench.fanOut()

@@ -56,7 +56,7 @@ import Testing
         #expect(try await Self.tries(bench) == WebhookLimits.keptTries)
     }
 
-    @Test func whatEndedThirtyDaysAgoIsDeletedWithItsTries() async throws {
+    @Test func deliveriesThatEndedThirtyDaysAgoAreDeletedWithTheirAttempts() async throws {
         let bench = try await Self.bench(items: [1, 2, 3])
         for delivery in try await bench.claim(.init(healthy: 2, failing: 0)) { try await bench.die(delivery) }
         bench.test.clock.advance(seconds: Self.day)

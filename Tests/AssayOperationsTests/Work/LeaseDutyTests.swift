@@ -48,7 +48,7 @@ import Testing
         #expect(try await second("sweep", seconds: Self.seconds))
     }
 
-    @Test func ofManyProcessesOneGetsAFreeDuty() async throws {
+    @Test func aFreeDutyIsLeasedByOneOfSeveralProcesses() async throws {
         let test = try await TestPlatform.make(.postgres)
         var leases = [LeaseDuty(test.platform)]
         for number in 1...3 {

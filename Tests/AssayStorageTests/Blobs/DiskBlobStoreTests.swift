@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DiskBlobStoreTests {
     @Test(arguments: [0, 1, 65_536, 65_537, 300_000])
-    func whatWasAdoptedReadsBackInChunks(size: Int) async throws {
+    func anAdoptedBlobReadsBackInChunks(size: Int) async throws {
         let bench = try BlobBench()
         let bytes = BlobBench.bytes(size)
         try await bench.put(bytes, as: bench.key())
@@ -44,7 +44,7 @@ import Testing
         #expect(try await bench.read(bench.key()) == [4])
     }
 
-    @Test func whatIsNotThereIsMissing() async throws {
+    @Test func anUnknownKeyIsReportedAsMissing() async throws {
         let bench = try BlobBench()
         await #expect(throws: BlobError.missing) { try await bench.store.open(bench.key()) }
         await #expect(throws: BlobError.missing) { try await bench.store.withFile(of: bench.key()) { _ in } }

@@ -26,7 +26,7 @@ import Testing
         #expect(try await walk.next(limit).isEmpty)
     }
 
-    @Test func tellsWhenABlobWasWritten() async throws {
+    @Test func returnsTheTimeAtWhichABlobWasWritten() async throws {
         let bench = try BlobBench()
         try await bench.put([1], as: bench.key())
         let path = bench.blobs.appending(path: "SHOP/CAPTURE/PHOTO").path
@@ -47,7 +47,7 @@ import Testing
         #expect(captures.flatMap(\.blobs).map(\.key) == [try bench.key()])
     }
 
-    @Test func aStoreThatNobodyHasWrittenToIsEmpty() async throws {
+    @Test func aNewStoreIsEmpty() async throws {
         let bench = try BlobBench()
         #expect(try await bench.store.walk().next(10).isEmpty)
     }

@@ -44,17 +44,17 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotFitAboveTheFloorIsRefused() async throws {
+    @Test func anUploadThatDoesNotFitAboveTheFloorIsRefused() async throws {
         let floor = Disk(free: 150).floor(100)
         #expect(await Self.refusal(floor, 50) == nil)
         let refused = await Self.refusal(floor, 51)
         #expect(refused?.kind == .unavailable)
         #expect(refused?.code == "storage_full")
         #expect(refused?.retryAfter == 60)
-        #expect(try await floor.hasRoom())
+        #expect(try await floor.hasFreeSpace())
     }
 
-    @Test func whatIsUnderWayCountsAsTaken() async throws {
+    @Test func admittedBytesCountAsUsedUntilTheUploadEnds() async throws {
         let floor = Disk(free: 150).floor(100)
         try await floor.admitting(30) { _ in
             #expect(await Self.refusal(floor, 21) != nil)
@@ -75,20 +75,20 @@ import Testing
         #expect(await Self.refusal(floor, 20) == nil)
     }
 
-    @Test func whatIsUnderWayAndNotWrittenCountsForTheProbeToo() async throws {
+    @Test func admittedBytesThatAreNotWrittenCountInTheReadinessProbe() async throws {
         let disk = Disk(free: 150)
         let floor = disk.floor(100)
         try await floor.admitting(30) { _ async throws in
-            #expect(try await floor.hasRoom())
+            #expect(try await floor.hasFreeSpace())
             disk.free.withLock { $0 -= 21 }
             disk.advance(.seconds(1))
-            #expect(try await !floor.hasRoom())
+            #expect(try await !floor.hasFreeSpace())
             #expect(await Self.refusal(floor, 0) != nil)
         }
-        #expect(try await floor.hasRoom())
+        #expect(try await floor.hasFreeSpace())
     }
 
-    @Test func whatIsWrittenCountsOnceTheDiskHasBeenLookedAtAgain() async throws {
+    @Test func writtenBytesAreNotCountedTwiceAfterTheNextDiskReading() async throws {
         let disk = Disk(free: 150)
         let floor = disk.floor(100)
         try await floor.admitting(30) { share async throws in
@@ -96,7 +96,7 @@ import Testing
             for written in [10, 30, 30] { share?.note(written: written) }
             #expect(await Self.refusal(floor, 21) != nil, "the disk was last looked at before")
             disk.advance(.seconds(1))
-            #expect(try await floor.hasRoom())
+            #expect(try await floor.hasFreeSpace())
             #expect(await Self.refusal(floor, 21) != nil)
             #expect(await Self.refusal(floor, 20) == nil)
         }
@@ -134,13 +134,13 @@ import Testing
     @Test func theDiskIsLookedAtOnceASecond() async throws {
         let disk = Disk(free: 150)
         let floor = disk.floor(100)
-        for _ in 0..<100 { #expect(try await floor.hasRoom()) }
+        for _ in 0..<100 { #expect(try await floor.hasFreeSpace()) }
         disk.free.withLock { $0 = 99 }
         disk.advance(.milliseconds(999))
-        #expect(try await floor.hasRoom())
+        #expect(try await floor.hasFreeSpace())
         #expect(disk.looks.withLock { $0 } == 1)
         disk.advance(.milliseconds(1))
-        #expect(try await !floor.hasRoom())
+        #expect(try await !floor.hasFreeSpace())
         #expect(await Self.refusal(floor, 0) != nil)
         disk.free.withLock { $0 = 100 }
         disk.advance(.seconds(1))
@@ -163,8 +163,8 @@ import Testing
 
     @Test(arguments: [(0, 4 << 30, false), (1 << 20 - 1, 4 << 30, false), (1 << 20, 4 << 30, true), (0, 1_000, false)])
     func aFullDiskIsNotReadyEvenWithoutAFloor(free: Int, total: Int, isReady: Bool) async throws {
-        #expect(try await Disk(free: free, of: total).floor(0).hasRoom() == isReady)
-        #expect(try await DiskFloor.off.hasRoom())
+        #expect(try await Disk(free: free, of: total).floor(0).hasFreeSpace() == isReady)
+        #expect(try await DiskFloor.off.hasFreeSpace())
     }
 
     @Test func aDiskThatCanHaveNoMoreFilesIsFull() {
@@ -182,8 +182,8 @@ import Testing
         let space = try DiskFloor.space(at: folder.url.path)
         #expect(space.total > space.free && space.free > 0)
         let pool = BlockingPool(label: "disk")
-        #expect(try await DiskFloor(folder: folder.url, minimum: 1, pool: pool).hasRoom())
-        #expect(try await !DiskFloor(folder: folder.url, minimum: space.total, pool: pool).hasRoom())
+        #expect(try await DiskFloor(folder: folder.url, minimum: 1, pool: pool).hasFreeSpace())
+        #expect(try await !DiskFloor(folder: folder.url, minimum: space.total, pool: pool).hasFreeSpace())
         #expect(throws: BlobError.missing) { try DiskFloor.space(at: folder.url.path + "/none") }
     }
 }

@@ -26,7 +26,7 @@ import Testing
 
     /// Sizes around the size of a buffer.
     @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 300_000])
-    func whatCameBeforeABreakIsThereForTheRest(count: Int) async throws {
+    func bytesReceivedBeforeADisconnectAreKeptForTheResumption(count: Int) async throws {
         let bytes = BlobBench.bytes(400_000)
         try await breakOff(first, Array(bytes.prefix(count)))
         #expect(try await bench.uploads.bytes(first) == count)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await bench.uploads.bytes(first) == nil)
     }
 
-    @Test func whatNeverBeganIsNotThere() async throws {
+    @Test func anUploadThatNeverBeganIsNotFound() async throws {
         #expect(try await bench.uploads.bytes(first) == nil)
         #expect(try await bench.uploads.resume(first) == nil)
         await #expect(throws: BlobError.missing) { try await bench.uploads.read(first, by: ReadBytes()) }

@@ -134,7 +134,7 @@ import Testing
         await #expect(throws: BlobError.invalidKey) { try await bench.spool.place(name) }
     }
 
-    @Test func whatSomebodyElseWroteCanBeAdopted() async throws {
+    @Test func aSpoolFileOfAnotherProcessCanBeAdopted() async throws {
         let bench = try BlobBench()
         let place = try await bench.spool.place("DERIVED")
         try Data([5]).write(to: place)
@@ -160,7 +160,7 @@ import Testing
         #expect(BlobBench.names(in: bench.spoolFolder) == ["C"])
     }
 
-    @Test func aFullOrUnwritableDiskIsSaidWithoutAPath() async throws {
+    @Test func aDiskErrorIsReportedWithoutAPath() async throws {
         let bench = try BlobBench()
         // A file in place of the folder makes every write below it fail.
         try Data().write(to: bench.spoolFolder)

@@ -14,13 +14,13 @@ import Testing
         key = try UploadKey(capture: bench.capture, region: "size_tag", digest: "d1")
     }
 
-    @Test func whoComesEndsWhoReceives() async throws {
+    @Test func aNewRequestEndsTheCurrentReceiver() async throws {
         let (endless, hold) = AsyncStream.makeStream(of: Void.self)
         defer { hold.finish() }
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in
             try await uploads.inTurn(at: key) { turn in
-                try await turn.untilAnotherComes { _ in
+                try await turn.untilSuperseded { _ in
                     say.yield()
                     for await _ in endless {}
                     return Task.isCancelled
@@ -33,7 +33,7 @@ import Testing
         #expect(try await first.value, "the first one's work was cancelled")
     }
 
-    @Test func whoeverIsWaitedForWhenReceivingBeginsIsEndedAtOnce() async throws {
+    @Test func aReceiverThatStartsWhileAnotherWaitsIsEndedAtOnce() async throws {
         let (endless, hold) = AsyncStream.makeStream(of: Void.self)
         defer { hold.finish() }
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
@@ -42,7 +42,7 @@ import Testing
             try await uploads.inTurn(at: key) { turn in
                 say.yield()
                 _ = await allowed.first { true }
-                return try await turn.untilAnotherComes { _ in
+                return try await turn.untilSuperseded { _ in
                     for await _ in endless {}
                     return Task.isCancelled
                 }
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// With a clock whose waits never end, no connection counts as idle.
-    @Test func whatHasComeIsReadToItsEndBeforeAnotherBegins() async throws {
+    @Test func receivedBytesAreReadBeforeTheNextReceiverStarts() async throws {
         let uploads = PartialUploads(
             folder: bench.folder.url.appending(path: "patient"), spool: bench.spool,
             pool: BlockingPool(label: "patient", threads: 1), sleeper: NeverClock())
@@ -64,7 +64,7 @@ import Testing
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let first = Task {
             try await uploads.inTurn(at: key) { turn in
-                try await turn.untilAnotherComes { activity in
+                try await turn.untilSuperseded { activity in
                     say.yield()
                     var sum = 0
                     for await number in coming {
@@ -86,7 +86,7 @@ import Testing
         #expect(try await second == "mine")
     }
 
-    @Test func whatNeverEndsIsEndedAfterAWhile() async throws {
+    @Test func anEndlessReceiverIsEndedAfterTheLimit() async throws {
         let endless = AsyncStream { () -> Int? in
             await Task.yield()
             return Task.isCancelled ? nil : 1
@@ -94,7 +94,7 @@ import Testing
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in
             try await uploads.inTurn(at: key) { turn in
-                try await turn.untilAnotherComes { activity in
+                try await turn.untilSuperseded { activity in
                     say.yield()
                     for await _ in endless { activity.note() }
                     return Task.isCancelled
@@ -145,12 +145,12 @@ import Testing
     }
 
     /// Both a task that is cancelled while it waits, and one that is cancelled before.
-    @Test(.timeLimit(.minutes(2))) func whoIsCancelledWhileWaitingTakesNoTurn() async throws {
+    @Test(.timeLimit(.minutes(2))) func aTaskCancelledWhileWaitingTakesNoTurn() async throws {
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in
             try await uploads.inTurn(at: key) { turn in
-                try await turn.untilAnotherComes { _ in
+                try await turn.untilSuperseded { _ in
                     say.yield()
                     // Ends when another task waits.
                     for await _ in AsyncStream<Void>.makeStream().stream {}

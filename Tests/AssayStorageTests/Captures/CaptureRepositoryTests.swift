@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatWasStoredReadsBack(database: TestDatabase) async throws {
+    func aStoredCaptureReadsBack(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let capture = capture(fixture)
         try await fixture.store.write { tx throws in

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatWasStoredReadsBack(database: TestDatabase) async throws {
+    func aStoredPhotoReadsBack(database: TestDatabase) async throws {
         let fixture = try await fixture(database)
         let photo = photo("P1")
         try await fixture.store.write { try $0.photos.insert(photo) }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatTheCheckHasFoundReadsBack(database: TestDatabase) async throws {
+    func theResultsOfACheckReadBack(database: TestDatabase) async throws {
         let fixture = try await fixture(database)
         let checks: [PhotoCheck] = [
             .accepted, .refused(PhotoRejection(.photoBlurred, measured: 0.25, needed: 0.5)),

@@ -87,7 +87,7 @@ import Testing
 
     /// Only the first release of a reservation has an effect.
     @Test(arguments: TestDatabase.available)
-    func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
+    func concurrentReleasesOfAReservationCountOnce(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
             try await database.openStore(in: folder), Store(try await database.openEmpty(in: folder)),

@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func ofTwoWritersOnTwoHandlesOneWins() async throws {
+    @Test func concurrentUpdatesOnTwoHandlesHaveOneWinner() async throws {
         let fixture = try await ItemStorageFixture(.sqlite)
         let item = try await fixture.add(fixture.item(1))
         let second = Store(try await TestDatabase.sqlite.open(in: fixture.folder))

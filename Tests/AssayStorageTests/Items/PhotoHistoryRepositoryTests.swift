@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func ofTwoItemsReceivedAtOnceOneIsTheOlder(database: TestDatabase) async throws {
+    func itemsReceivedAtTheSameTimeAreStillOrdered(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let first = try await fixture.add(fixture.item(1), digest: "a")
         let model = fixture.item(2, by: fixture.ben)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func aCaptureThatBecameNoItemIsNoUse(database: TestDatabase) async throws {
+    func aCaptureWithoutAnItemIsNoEarlierUse(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         try await fixture.addCapture(of: fixture.item(1), digest: "a", hash: 42)
         let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func aPhotoThatWasTakenAgainIsNoUse(database: TestDatabase) async throws {
+    func aReplacedPhotoIsNoEarlierUse(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a", hash: 42, replaced: true)
         let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
@@ -193,7 +193,7 @@ import Testing
         #expect(try await similar(fixture, .max >> 1, by: item).map(\.item) == [older.id])
     }
 
-    @Test func aCrowdOfLookAlikesIsBounded() async throws {
+    @Test func theNumberOfComparedLookAlikesIsBounded() async throws {
         let fixture = try await ItemStorageFixture(.sqlite)
         for number in 1...(PhotoHistoryRepository.neighbors + 8) {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)

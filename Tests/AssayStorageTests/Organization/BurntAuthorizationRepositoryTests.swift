@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BurntAuthorizationRepositoryTests {
     @Test(arguments: TestDatabase.available)
-    func aRequestBurnsOnceWhoeverAsks(kind: TestDatabase) async throws {
+    func aSignedRequestIsUsedOnceByAnyCaller(kind: TestDatabase) async throws {
         let fixture = try await IdentityFixture.make(kind)
         let end = fixture.now.adding(seconds: 600)
         let outcomes = try await fixture.store.write { transaction in
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatHasExpiredIsForgottenInBatches(kind: TestDatabase) async throws {
+    func expiredAuthorizationsAreDeletedInBatches(kind: TestDatabase) async throws {
         let fixture = try await IdentityFixture.make(kind)
         let counts = try await fixture.store.write { transaction in
             for second in 1...4 {

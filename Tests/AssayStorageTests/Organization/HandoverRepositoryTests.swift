@@ -87,27 +87,28 @@ import Testing
         try await fixture.store.write { tx in
             for number in 1...6 {
                 try tx.handovers.insert(
-                    HandoverLetter(sequence: Int64(number), body: "{}"), to: number % 2 == 0 ? .phone : .desktop,
+                    PendingHandoverMessage(sequence: Int64(number), body: "{}"),
+                    to: number % 2 == 0 ? .phone : .desktop,
                     of: handover)
             }
         }
         func numbers(_ side: HandoverSide, after: Int64 = 0, limit: Int = 9) async throws -> [Int64] {
             try await fixture.store.read {
-                try $0.handovers.letters(to: side, of: handover, after: after, limit: limit).map(\.sequence)
+                try $0.handovers.pendingMessages(to: side, of: handover, after: after, limit: limit).map(\.sequence)
             }
         }
         #expect(try await numbers(.phone) == [2, 4, 6])
         #expect(try await numbers(.desktop, after: 1, limit: 1) == [3])
         let unread = try await fixture.store.write { tx in
-            try tx.handovers.deleteLetters(to: .phone, of: handover, upTo: 5)
+            try tx.handovers.acknowledgeMessages(to: .phone, of: handover, upTo: 5)
             return try tx.handovers.unread(by: .phone, of: handover)
         }
         #expect((unread.messages, unread.bytes) == (1, 2))
         #expect(try await numbers(.desktop) == [1, 3, 5])
         let left = try await fixture.store.read { tx in
             [
-                try tx.handovers.hasLetters(to: .phone, of: handover, upTo: 5),
-                try tx.handovers.hasLetters(to: .phone, of: handover, upTo: 6),
+                try tx.handovers.hasMessages(to: .phone, of: handover, upTo: 5),
+                try tx.handovers.hasMessages(to: .phone, of: handover, upTo: 6),
             ]
         }
         #expect(left == [false, true])

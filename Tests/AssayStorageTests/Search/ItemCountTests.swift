@@ -17,15 +17,15 @@ import Testing
             .retakeAsked, .retakeClosed, .resolved(.notSupported, reasons: []), .reopened,
             .resolved(.unknown, reasons: []),
         ]
-        var standings: Set<ItemState> = []
+        var states: Set<ItemState> = []
         for event in events {
             _ = try item.handle(event, at: item.times.receivedAt)
             let changed = item
             #expect(try await fixture.store.write { try $0.items.update(changed) })
-            standings.insert(ItemState(item.life.result, item.life.flag))
+            states.insert(ItemState(item.life.result, item.life.flag))
             #expect(try await CountAudit.differences(in: fixture.database) == [], "after \(event)")
         }
-        #expect(standings.count > 6)
+        #expect(states.count > 6)
     }
 
     @Test func anEditMovesNoCountAndKeepsTheColumnsOfTheFilters() async throws {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatIsNotStoredIsNotCounted(database: TestDatabase) async throws {
+    func aChangeThatIsNotStoredIsNotCounted(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
         var late = item

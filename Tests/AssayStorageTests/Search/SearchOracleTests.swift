@@ -55,7 +55,7 @@ import Testing
         repeat {
             let page = SearchPage(after: after, limit: search.limit)
             let part = try await world.store.read { tx in
-                try ItemSearchRepository(sql: tx.sql, fewEntries: 4, mostEntries: 8).find(
+                try ItemSearchRepository(sql: tx.sql, fewEntries: 4, maxEntries: 8).find(
                     asked, page: page, counting: false, mayEndEarly: true)
             }
             #expect(part.items.count <= search.limit, "\(search)")

@@ -104,7 +104,7 @@ import Testing
             statements.withLock { $0.append(statement) }
         }
         let found = try await recording.read { sql in
-            try ItemSearchRepository(sql: sql, fewEntries: 8, mostEntries: 30).find(
+            try ItemSearchRepository(sql: sql, fewEntries: 8, maxEntries: 30).find(
                 asked, page: SearchPage(after: nil, limit: 20), counting: false, mayEndEarly: true)
         }
         let matches = search.matches(in: world.items, usernames: SearchWorld.usernames)

@@ -64,7 +64,7 @@ import Testing
         #expect(receiver.requests.map(Self.event) == ["e1", "e2"])
     }
 
-    @Test func whatTheReceiverAnswersIsStored() async throws {
+    @Test func theReceiversResponseIsStored() async throws {
         let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
         let receiver = try HTTPReceiver { request, wire in
             switch Self.event(of: request) {

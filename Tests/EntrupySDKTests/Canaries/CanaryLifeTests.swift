@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["a canary of some length", "canary+of/another?length~"], 0...3)
-    func aCanaryIsToldInEachOfItsForms(_ value: String, _ before: Int) {
+    func aCanaryIsFoundInEachOfItsEncodings(_ value: String, _ before: Int) {
         let canary = Canary("test", value)
         let text = String(repeating: "x", count: before) + value + "yz"
         let bytes = Data(text.utf8)

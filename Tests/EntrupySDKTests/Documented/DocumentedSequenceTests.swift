@@ -28,7 +28,7 @@ import Testing
 
     /// The documented flag view code, on an instance with simulated pages: the shared instance would use the process's
     /// only window.
-    @Test func theDocumentsFlagViewDelegateHearsEachEnd() async throws {
+    @Test func theDocumentedFlagViewDelegateIsNotifiedOfEachEnd() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
             let screen = YourViewController()

@@ -13,7 +13,7 @@ import Testing
     private let plist = ["EntrupyBaseURL": "https://plist.test", "CFBundleIdentifier": "plist.app"]
     private let environment = ["ENTRUPY_BASE_URL": "https://env.test", "ENTRUPY_BUNDLE_ID": "env.app"]
 
-    @Test func whatTheAppHasSetComesFirst() {
+    @Test func valuesSetByTheAppTakePrecedence() {
         let url = URL(string: "https://set.test")
         let set = EntrupyConfiguration(
             baseURL: url, bundleIdentifier: "set.app",

@@ -21,7 +21,7 @@ import Testing
         #expect(facade.server.bodies("POST captures").first?.contains("mine") == false)
     }
 
-    @Test func whatIsNotJSONIsRefusedAtOnce() async throws {
+    @Test func anItemThatIsNotJSONIsRefusedImmediately() async throws {
         let facade = try Facade()
         try await facade.logIn()
         let items: [[AnyHashable: Any]] = [
@@ -151,7 +151,7 @@ import Testing
         #expect(facade.app.heard.count == 5)
     }
 
-    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextDelegate() async throws {
+    @Test func anUndeliveredEndIsDeliveredOnceToTheNextDelegate() async throws {
         let facade = try Facade()
         try await facade.logIn()
         facade.sdk.captureDelegate = nil

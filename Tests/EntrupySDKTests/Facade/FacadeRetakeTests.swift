@@ -72,7 +72,7 @@ import Testing
         #expect(await facade.app.next { facade.server.letGo() } == .retaken(id, of: id))
     }
 
-    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextRetakeDelegate() async throws {
+    @Test func anUndeliveredEndIsDeliveredOnceToTheNextRetakeDelegate() async throws {
         let (facade, id) = try await wanted()
         facade.sdk.retakeCaptureDelegate = nil
         facade.sdk.startRetakeCaptureForItem(withEntrupyID: id)

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func whatIsAbsentIsLeftOutAndNeverNull() async throws {
+    @Test func absentValuesAreOmittedAndNeverNull() async throws {
         let facade = try Facade()
         try await facade.logIn()
         let id = try await facade.server.item()

@@ -24,7 +24,7 @@ import Testing
         await client.delegate.next { client.app.searchRetakes() }
     }
 
-    @Test func whatAnExpertAsksForIsFoundTakenAndHandedInOnce() async throws {
+    @Test func aRequestedRetakeIsFoundCapturedAndSubmittedOnce() async throws {
         try await SimulatedClient.run { client in
             let id = try await client.reviewed()
             #expect(await found(client) == .retakesFound([]))
@@ -57,6 +57,28 @@ import Testing
                 return
             }
             #expect(why.contains("No photos are asked for"))
+        }
+    }
+
+    @Test func aCancelledRetakeCanBeRepeatedAndAWithdrawnOneCannot() async throws {
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            _ = try await asked(client, id)
+            client.app.captureSource = NoPhoto()
+            #expect(await retake(client, id) == .retakeCancelled(id))
+            #expect(await found(client) == .retakesFound([id]))
+            client.app.captureSource = try await client.scenario.photos(2, firstSeed: 3)
+            #expect(await retake(client, id) == .retaken(id, of: id))
+            try await eventually("the retake is decided") {
+                try await client.app.fetchSessionDetails(entrupyId: id).status.result.id != .needs_review
+            }
+            try await ReopenItem(client.scenario.test.platform)(client.expert, item: ItemID(id))
+            _ = try await asked(client, id)
+            try await WithdrawRetake(client.scenario.test.platform)(client.expert, item: ItemID(id))
+            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(client, id) else {
+                Issue.record("\(await client.delegate.heard)")
+                return
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func whatTheCatalogLetsTheUserChangeIsChanged() async throws {
+    @Test func aUserEditsOnlyTheFieldsThatTheCatalogMarksEditable() async throws {
         try await SimulatedClient.run { client in
             let id = try await client.reviewed()
             let api = client.app.client

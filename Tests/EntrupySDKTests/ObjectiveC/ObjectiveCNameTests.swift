@@ -35,7 +35,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: zip(names, 0...))
     }
 
-    @Test func whatIsMeantForSwiftAloneStaysThere() async throws {
+    @Test func swiftOnlyMethodsAreNotVisibleInObjectiveC() async throws {
         let names = try await header().selectors["EntrupyApp"] ?? []
         #expect(names.filter { $0.contains("upportMessage") || $0.contains("SessionDetails") } == [])
     }

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func onlyThePlatformsOwnPageIsHeardAndGetsTheCamera() async throws {
+    @Test func onlyThePlatformsOwnPageIsTrustedAndGetsTheCamera() async throws {
         let foreign = WKSecurityOrigin(headlessURL: try #require(URL(string: "https://evil.example")))
         try await ScreenShop.run { shop, engine in
             shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func thePageIsToldColorsLanguageAndLimits() async throws {
+    @Test func thePageGetsColorsLanguageAndLimits() async throws {
         final class Theme: EntrupyTheme {
             let backgroundColor: UIColor? = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
             let foregroundColor: UIColor? = .black

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func whatAPageCantDoIsToldInTheDocumentedCodes() async throws {
+    @Test func failuresOfAPageAreReportedWithTheDocumentedCodes() async throws {
         let failures: [([String: Any], EntrupyErrorCode)] = [
             (["reason": "refused", "status": 401], .ErrorCodeUnauthorizedAccess),
             (["reason": "refused", "status": 409], .ErrorCodeBadRequest),

@@ -52,7 +52,7 @@ import Testing
         #expect(engine.pages.isEmpty)
     }
 
-    @Test func aSubmittedCapturesScreenGoesAndItsEndIsToldToItsUserLater() async throws {
+    @Test func aSubmittedCapturesScreenClosesAndItsEndIsReportedLater() async throws {
         let facade = try await loggedIn()
         facade.server.hold("POST complete")
         facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
@@ -70,7 +70,7 @@ import Testing
         #expect(try facade.app.heard.contains(facade.completed))
     }
 
-    @Test func aPageThatIsLoadedAgainWhenAllIsTakenHearsHowFarThePhotosAre() async throws {
+    @Test func aPageReloadedAfterTheLastPhotoGetsTheProgress() async throws {
         let facade = try await loggedIn()
         facade.server.hold("POST complete")
         facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func anAppWithoutAWindowIsToldToShowOne() async throws {
+    @Test func anAppWithoutAWindowGetsAnErrorWithTheRemedy() async throws {
         try await ScreenShop.run { shop, _ in
             let bare = shop.scenario.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { nil }))
             let delegate = RecordingDelegate(bare)

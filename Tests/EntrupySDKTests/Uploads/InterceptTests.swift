@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func eventsThatComeBeforeTheAppsDelegateHearsOfThemAreCounted() async {
+    @Test func eventsBeforeTheDelegatesCallbackAreCounted() async {
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
         system.deliver()
         intercept(BackgroundSystem.identifier) { call.yield() }

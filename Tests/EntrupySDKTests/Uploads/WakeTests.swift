@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func whatTheSystemCancelsIsSentAgainAndNotTheCapturesFailure() async throws {
+    @Test func anUploadThatTheSystemCancelsIsRepeated() async throws {
         try await Self.run { device in
             let first = Process(device)
             try await first.logIn()

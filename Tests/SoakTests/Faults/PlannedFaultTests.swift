@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["after-commit", "after-commit:", "after-commit:0", "after-commit:-1", "sometime:1", "a:b:c", ":"])
-    func aFaultThatNobodyCouldReachIsRefused(text: String) throws {
+    func anUnreachableFaultPointIsRefused(text: String) throws {
         let error = #expect(throws: DomainError.self) { try FaultPoints.chosen(by: ["ASSAY_FAULT": text]) }
         #expect(error?.fields.first?.code == "invalid_fault")
         #expect(error?.fields.first?.message.contains("before-answer") == true)

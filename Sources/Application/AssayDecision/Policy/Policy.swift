@@ -45,12 +45,12 @@ extension Policy {
         }
         let unsure = findings.filter { $0.verdict == .abstain }
         guard unsure.isEmpty else { return .abstained(reasons: reasons(of: unsure, orElse: expertNeeded)) }
-        let opinions = findings.filter { $0.proposes != nil }
-        let proposed = Set(opinions.compactMap(\.proposes))
+        let proposals = findings.filter { $0.proposes != nil }
+        let proposed = Set(proposals.compactMap(\.proposes))
         guard let result = proposed.first, proposed.count == 1, result.isFinal else {
             return .abstained(reasons: [expertNeeded])
         }
-        return .result(result, reasons: reasons(of: opinions))
+        return .result(result, reasons: reasons(of: proposals))
     }
 
     private static let expertNeeded = Reason(code: "expert_needed")

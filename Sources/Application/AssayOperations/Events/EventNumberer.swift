@@ -14,7 +14,7 @@ struct EventNumberer: Sendable {
     /// - Returns: The number of events that have received a number, and whether more may be left.
     @discardableResult
     func callAsFunction(
-        _ organization: OrganizationID, batch: Int = batch, mostBatches most: Int
+        _ organization: OrganizationID, batch: Int = batch, maxBatches most: Int
     ) async throws -> (count: Int, isMoreLeft: Bool) {
         var count = 0
         for _ in 0..<most {

@@ -4,7 +4,7 @@ import AssayStorage
 /// Reads an organization's event log for its backend, and waits for the next event if there is none.
 package struct ReadEvents: Sendable {
     /// The transactions for events without numbers per read: 10,000 events, where a sweep leaves few.
-    private static let mostBatches = 20
+    private static let maxBatches = 20
 
     /// A page with the data of its bodies.
     package struct Answer: Sendable {
@@ -69,7 +69,7 @@ package struct ReadEvents: Sendable {
             (try $0.events.page(organization, after: number, limit: limit), try $0.events.hasUnnumbered(organization))
         }
         guard isBehind else { return page }
-        try await EventNumberer(platform: platform)(organization, mostBatches: Self.mostBatches)
+        try await EventNumberer(platform: platform)(organization, maxBatches: Self.maxBatches)
         return try await platform.store.read { try $0.events.page(organization, after: number, limit: limit) }
     }
 }

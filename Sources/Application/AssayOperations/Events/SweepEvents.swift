@@ -24,7 +24,7 @@ package struct SweepEvents: Sendable {
         var (numbered, isMoreLeft) = (0, deleted == batch)
         var last = OrganizationID("")
         while let next = try await platform.store.read({ [last] in try $0.events.nextUnnumbered(after: last) }) {
-            let done = try await EventNumberer(platform: platform)(next, batch: batch, mostBatches: 1)
+            let done = try await EventNumberer(platform: platform)(next, batch: batch, maxBatches: 1)
             numbered += done.count
             isMoreLeft = isMoreLeft || done.isMoreLeft
             last = next

@@ -5,10 +5,10 @@ import AssayWire
 /// Reads the state of a hand-over and the messages for one of its devices, and waits if there is nothing new.
 package struct ReadHandover: Sendable {
     /// The news for a device.
-    package struct News: Sendable {
+    package struct Changes: Sendable {
         package let state: HandoverLife.State
         /// Oldest first.
-        package let letters: [HandoverLetter]
+        package let pendingMessages: [PendingHandoverMessage]
     }
 
     private let platform: Platform
@@ -26,14 +26,14 @@ package struct ReadHandover: Sendable {
     /// - Throws: `invalid_request`, which names the parameter; `not_found`.
     package func callAsFunction(
         _ actor: UserActor, after number: Int64, known: String?, wait: Int
-    ) async throws -> News {
+    ) async throws -> Changes {
         let handover = try await platform.handovers.find(actor)
         let known = try Self.check(handover, number, known, wait) ?? handover.life.state(at: platform.clock.now())
         let side = handover.side(of: actor.session)
         try await acknowledge(handover, side, number)
         return try await platform.waitForNews(
             for: .handover(handover.id), seconds: wait, of: actor.session, among: platform.waitingDevices,
-            atMost: HandoverLimits.waitingCalls, isNews: { !$0.letters.isEmpty || $0.state != known },
+            atMost: HandoverLimits.waitingCalls, isNews: { !$0.pendingMessages.isEmpty || $0.state != known },
             read: { try await read(handover, side, after: number) })
     }
 
@@ -59,33 +59,33 @@ package struct ReadHandover: Sendable {
     private func acknowledge(_ handover: Handover, _ side: HandoverSide, _ number: Int64) async throws {
         guard number > 0 else { return }
         let isNew = try await platform.store.read {
-            try $0.handovers.hasLetters(to: side, of: handover, upTo: number)
+            try $0.handovers.hasMessages(to: side, of: handover, upTo: number)
         }
         guard isNew else { return }
-        try await platform.store.write { try $0.handovers.deleteLetters(to: side, of: handover, upTo: number) }
+        try await platform.store.write { try $0.handovers.acknowledgeMessages(to: side, of: handover, upTo: number) }
     }
 
     /// Reads by the hand-over's id: the session of a phone ends with the hand-over, and a waiting call still reports
     /// the end.
-    private func read(_ handover: Handover, _ side: HandoverSide, after number: Int64) async throws -> News {
+    private func read(_ handover: Handover, _ side: HandoverSide, after number: Int64) async throws -> Changes {
         let now = platform.clock.now()
         return try await platform.store.read { tx in
             guard let current = try tx.handovers.find(handover.id, organization: handover.organization) else {
-                return News(state: .ended, letters: [])
+                return Changes(state: .ended, pendingMessages: [])
             }
-            let letters = try tx.handovers.letters(
+            let pendingMessages = try tx.handovers.pendingMessages(
                 to: side, of: current, after: number, limit: WireLimits.handoverMessages)
-            return News(state: current.life.state(at: now), letters: Self.fitting(letters))
+            return Changes(state: current.life.state(at: now), pendingMessages: Self.fitting(pendingMessages))
         }
     }
 
     /// Returns the first messages that fit into a response, at least one.
-    private static func fitting(_ letters: [HandoverLetter]) -> [HandoverLetter] {
+    private static func fitting(_ pendingMessages: [PendingHandoverMessage]) -> [PendingHandoverMessage] {
         var bytes = 0
-        let end = letters.firstIndex { letter in
-            bytes += letter.body.utf8.count
+        let end = pendingMessages.firstIndex { message in
+            bytes += message.body.utf8.count
             return bytes > HandoverLimits.answerBytes
         }
-        return Array(letters.prefix(max(1, end ?? letters.count)))
+        return Array(pendingMessages.prefix(max(1, end ?? pendingMessages.count)))
     }
 }

@@ -45,7 +45,7 @@ package struct ReceiveHandoverPhoto: Sendable {
                 let space = UploadReservation(
                     id: platform.identifiers.makeOrdered(Entity.Photo.self).rawValue, organization: found.organization,
                     user: found.user, capture: CaptureID(found.id.rawValue), region: request, digest: nil,
-                    bytes: upload.mostBytes, process: platform.process)
+                    bytes: upload.maxBytes, process: platform.process)
                 try await platform.reserver.admitting(
                     space,
                     work: { _, share in

@@ -32,7 +32,7 @@ package struct SendHandoverMessages: Sendable {
             for body in bodies {
                 handover.lastSequence += 1
                 try tx.handovers.insert(
-                    HandoverLetter(sequence: handover.lastSequence, body: body), to: side.other, of: handover)
+                    PendingHandoverMessage(sequence: handover.lastSequence, body: body), to: side.other, of: handover)
             }
             return handover.lastSequence
         }

@@ -27,10 +27,10 @@ enum ItemTexts {
     /// - Throws: `unknown_reason`, whose message lists the known reasons. Too many reasons give the same error.
     static func reasons(_ codes: [String], by catalog: Catalog) throws(DomainError) -> [Reason] {
         let known = Set(catalog.invalidReasons.map(\.id)).union(PlatformTexts.reasons.keys)
-        guard codes.count <= ResolveItem.mostReasons, codes.allSatisfy(known.contains) else {
+        guard codes.count <= ResolveItem.maxReasons, codes.allSatisfy(known.contains) else {
             let choices = known.sorted().joined(separator: ", ")
             throw .invalid(
-                "reasons", .init(.badInput, "unknown_reason"), "Use at most \(ResolveItem.mostReasons) of \(choices).")
+                "reasons", .init(.badInput, "unknown_reason"), "Use at most \(ResolveItem.maxReasons) of \(choices).")
         }
         return codes.map { Reason(code: $0) }
     }

@@ -4,7 +4,7 @@ package import AssayStorage
 /// Stores an item's change in the caller's transaction: row, history and event log.
 package struct ItemWriter: Sendable {
     /// The maximum number of events per change.
-    private static let mostNotices = 3
+    private static let maxNotices = 3
 
     /// The event ids, generated before the transaction because it may run twice.
     private let events: [EventID]
@@ -12,7 +12,7 @@ package struct ItemWriter: Sendable {
 
     package init(_ identifiers: IdentifierSource, now: Timestamp) {
         self.now = now
-        events = (0..<Self.mostNotices).map { _ in identifiers.makeOrdered() }
+        events = (0..<Self.maxNotices).map { _ in identifiers.makeOrdered() }
     }
 
     /// - Parameter item: The item after the change.

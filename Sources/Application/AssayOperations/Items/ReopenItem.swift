@@ -17,7 +17,7 @@ package struct ReopenItem: Sendable {
         let (seen, catalog) = try await change.read()
         return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
             let changed = try item.handle(.reopened, at: change.now, message: note)
-            item.times.promise(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))
+            item.times.estimateCompletion(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))
             return changed
         }
     }

@@ -6,7 +6,7 @@ package struct ResolveItem: Sendable {
     /// The maximum length of a message to the user in characters.
     package static let longestMessage = WireLimits.messageCharacters
     /// The maximum number of reasons.
-    package static let mostReasons = 16
+    package static let maxReasons = 16
 
     private let platform: Platform
 

@@ -9,7 +9,7 @@ package struct AskMessage: Sendable {
     /// The maximum length of an answer in characters.
     package static let longestAnswer = WireLimits.answerCharacters
     /// The maximum number of answers.
-    package static let mostAnswers = WireLimits.answers
+    package static let maxAnswers = WireLimits.answers
 
     private let platform: Platform
 
@@ -52,8 +52,8 @@ package struct AskMessage: Sendable {
                 labels.append(label)
             }
         }
-        guard (1...mostAnswers).contains(labels.count), Set(labels).count == labels.count else {
-            throw .invalid("answers", .invalidAnswers, "Give 1 to \(mostAnswers) different answers to choose from.")
+        guard (1...maxAnswers).contains(labels.count), Set(labels).count == labels.count else {
+            throw .invalid("answers", .invalidAnswers, "Give 1 to \(maxAnswers) different answers to choose from.")
         }
         return labels.enumerated().map { ItemMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
     }

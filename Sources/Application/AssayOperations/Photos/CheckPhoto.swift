@@ -83,7 +83,7 @@ extension CheckPhoto {
         let facts = try await platform.blobs.withFile(of: BlobKey(photo, .original)) { file in
             try await platform.decoder.derive(file, into: targets)
         }
-        let needed = try await leastSharpness(for: awaited)
+        let needed = try await minSharpness(for: awaited)
         guard facts.measures.sharpness >= needed else {
             let rejection = PhotoRejection(
                 .photoBlurred, measured: facts.measures.sharpness, needed: needed)
@@ -99,7 +99,7 @@ extension CheckPhoto {
     }
 
     /// The minimum sharpness of the region in the capture's catalog.
-    private func leastSharpness(for awaited: AwaitedPhoto) async throws -> Double {
+    private func minSharpness(for awaited: AwaitedPhoto) async throws -> Double {
         let catalog = try await platform.catalogs.catalog(hash: awaited.capture.catalogHash)
         let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: platform.clock.now())
         return snapshot.sharpnessMin(of: try snapshot.region(awaited.photo.region))

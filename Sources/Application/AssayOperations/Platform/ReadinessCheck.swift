@@ -42,7 +42,7 @@ extension ReadinessCheck {
     /// Uploads are accepted: the disk has more free space than its floor and the uploads in progress need.
     package static func disk(_ disk: DiskFloor) -> ReadinessCheck {
         ReadinessCheck("disk") {
-            guard try await disk.hasRoom() else { throw NotReady() }
+            guard try await disk.hasFreeSpace() else { throw NotReady() }
         }
     }
 

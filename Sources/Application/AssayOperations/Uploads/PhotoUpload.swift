@@ -15,26 +15,26 @@ package struct PhotoUpload: Sendable, Hashable {
     /// Whether received bytes are kept after an interruption, so that the upload can be resumed.
     ///
     /// Always `false` without a digest. The digest identifies the upload and detects parts that do not belong together.
-    let mayBreakOff: Bool
+    let allowsResumption: Bool
 
-    /// - Parameter mayBreakOff: Whether the client wants to resume the upload after an interruption; without effect if
-    ///   there is no digest.
-    package init(declaredBytes: Int?, digest: SHA256Digest? = nil, mayBreakOff: Bool = false) {
+    /// - Parameter allowsResumption: Whether the client wants to resume the upload after an interruption; without
+    ///   effect if there is no digest.
+    package init(declaredBytes: Int?, digest: SHA256Digest? = nil, allowsResumption: Bool = false) {
         offset = 0
         self.declaredBytes = declaredBytes
         self.digest = digest
-        self.mayBreakOff = mayBreakOff && digest != nil
+        self.allowsResumption = allowsResumption && digest != nil
     }
 
     init(_ rest: PhotoRemainder, of digest: SHA256Digest) {
         offset = rest.offset
         declaredBytes = rest.declaredBytes
         self.digest = digest
-        mayBreakOff = true
+        allowsResumption = true
     }
 
     /// The name of the upload if it is interrupted; `nil` if it can't be resumed.
-    package var resumptionName: String? { mayBreakOff ? digest?.hex : nil }
+    package var resumptionName: String? { allowsResumption ? digest?.hex : nil }
 }
 
 /// The stated properties of an upload whose body is the rest of a photo.
@@ -55,7 +55,7 @@ extension PhotoUpload {
     var photoBytes: Int? { declaredBytes.map { offset + $0 } }
 
     /// The maximum size of the photo in bytes: the declared one, or the limit for every photo.
-    var mostBytes: Int { photoBytes ?? CaptureLimits.photoBytes }
+    var maxBytes: Int { photoBytes ?? CaptureLimits.photoBytes }
 
     /// Checks the declared properties before the body is read.
     ///

@@ -39,7 +39,7 @@ struct PhotoSpooler: Sendable {
             let file = try await platform.spool.begin(incoming.reservation.id, readBy: content)
             return try await fill(file, content, with: chunks, of: incoming)
         }
-        return try await turn.untilAnotherComes { activity in
+        return try await turn.untilSuperseded { activity in
             let noted = chunks.map { chunk in
                 activity.note()
                 return chunk

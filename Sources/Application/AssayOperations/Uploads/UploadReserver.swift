@@ -57,7 +57,7 @@ struct UploadReserver: Sendable {
         _ work: (IncomingPhoto) async throws -> Bool
     ) async throws {
         let reservation = reservation(
-            for: seen.capture, region: region.id, key: turn?.key, bytes: upload.mostBytes)
+            for: seen.capture, region: region.id, key: turn?.key, bytes: upload.maxBytes)
         let isFirstPhoto = upload.offset == 0 && seen.capture.firstPhotoAt == nil
         let now = platform.clock.now()
         try await admitting(reservation, behind: upload.offset, resumableAt: turn?.key) { limits, tx in

@@ -3,7 +3,8 @@ import AssayStorage
 
 /// Leases due deliveries of several subscriptions in one transaction, and renders their bodies.
 ///
-/// Subscriptions take turns: those that have been due longest come first, and one that is served goes behind the others.
+/// Subscriptions take turns: those that have been due longest come first, and one that is served goes behind the
+/// others.
 package struct ClaimDeliveries: Sendable {
     /// The places that a worker has for tries.
     package struct Capacity: Sendable {
@@ -52,7 +53,7 @@ package struct ClaimDeliveries: Sendable {
     /// The maximum number of deliveries in one transaction.
     package static let most = 64
     /// The maximum number of queues in one transaction.
-    static let mostQueues = 32
+    static let maxQueues = 32
 
     private let platform: Platform
     private let renderer: DeliveryRenderer
@@ -98,7 +99,7 @@ package struct ClaimDeliveries: Sendable {
         var claimed: [ClaimedDelivery] = []
         for share in shares {
             guard let queue = queues[share.webhook] else { continue }
-            let limit = min(share.most, queue.mostInFlight - queue.inFlight)
+            let limit = min(share.most, queue.maxInFlight - queue.inFlight)
             let taken =
                 limit > 0 ? try tx.deliveries.claim(from: queue, limit: limit, lease: lease, now: now) : []
             try tx.webhookQueues.recordClaim(of: taken.count, from: queue, now: now)
@@ -124,8 +125,8 @@ private struct DueQueues: Sendable {
     func shares(of capacity: ClaimDeliveries.Capacity, now: Timestamp) -> [Share] {
         // The queues of failing subscriptions have a number of their own, whatever the others need.
         var used = Used(organizations: capacity.used)
-        let first = shares(healthy, ClaimDeliveries.mostQueues, capacity.healthy, capacity, &used, now: now)
-        return first + shares(failing, ClaimDeliveries.mostQueues / 2, capacity.failing, capacity, &used, now: now)
+        let first = shares(healthy, ClaimDeliveries.maxQueues, capacity.healthy, capacity, &used, now: now)
+        return first + shares(failing, ClaimDeliveries.maxQueues / 2, capacity.failing, capacity, &used, now: now)
     }
 
     /// The places that are taken.

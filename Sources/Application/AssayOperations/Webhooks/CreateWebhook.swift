@@ -14,7 +14,7 @@ package struct WebhookWithSecret: Sendable {
 /// Subscribes a URL to the events of an organization.
 package struct CreateWebhook: Sendable {
     /// The transactions for events without numbers, before the one that adds the subscription.
-    private static let mostBatches = 20
+    private static let maxBatches = 20
 
     private let platform: Platform
 
@@ -36,7 +36,7 @@ package struct CreateWebhook: Sendable {
         try input.check()
         let (organization, now) = (actor.organization, platform.clock.now())
         let (id, sealed): (WebhookID, String) = (platform.identifiers.make(), try secret.sealed(by: platform.masterKey))
-        try await EventNumberer(platform: platform)(organization, mostBatches: Self.mostBatches)
+        try await EventNumberer(platform: platform)(organization, maxBatches: Self.maxBatches)
         return try await platform.store.write { tx in
             try answer.make(tx, now) {
                 let start = try Self.head(of: organization, in: tx)
@@ -56,10 +56,10 @@ package struct CreateWebhook: Sendable {
 
     /// Numbers the last committed events, and returns the number of the newest one.
     ///
-    /// The organization's row of `event_heads` stays locked until the transaction ends, so that two changes never compare
-    /// the subscriptions at the same time.
+    /// The organization's row of `event_heads` stays locked until the transaction ends, so that two changes never
+    /// compare the subscriptions at the same time.
     private static func head(of organization: OrganizationID, in tx: Transaction) throws -> Int64 {
-        for _ in 0..<mostBatches {
+        for _ in 0..<maxBatches {
             let numbered = try tx.events.number(organization, limit: EventNumberer.batch)
             guard numbered == EventNumberer.batch else { break }
         }

@@ -32,7 +32,7 @@ package struct FanOutEvents: Sendable {
     /// - Throws: The error of the last organization that failed, after all others were treated.
     package func callAsFunction() async throws -> Pass {
         var pass = Pass()
-        guard try await platform.disk.hasRoom() else {
+        guard try await platform.disk.hasFreeSpace() else {
             pass.isPaused = true
             return pass
         }
@@ -40,9 +40,9 @@ package struct FanOutEvents: Sendable {
         var last: OrganizationID? = OrganizationID("")
         let now = platform.clock.now()
         while let after = last {
-            let look = try await platform.store.read { try $0.webhookFanouts.look(after: after, now: now) }
-            pass.waiting += look.waiting
-            for organization in look.behind {
+            let backlog = try await platform.store.read { try $0.webhookFanouts.backlog(after: after, now: now) }
+            pass.waiting += backlog.waiting
+            for organization in backlog.behind {
                 do {
                     let batch = try await fanOut(organization)
                     pass.events += batch.events
@@ -55,7 +55,7 @@ package struct FanOutEvents: Sendable {
                     failure = error
                 }
             }
-            last = look.last
+            last = backlog.last
         }
         platform.fanoutGauge.set(pass.waiting)
         if let failure { throw failure }

@@ -13,7 +13,7 @@ package struct SweepDeliveries: Sendable {
     ///   - goesOn: Asked before each transaction whether to go on; a server that stops does not.
     /// - Returns: The number of deleted deliveries.
     package func callAsFunction(
-        batch: Int = 200, mostBatches most: Int = 5_000, while goesOn: @Sendable () -> Bool = { true }
+        batch: Int = 200, maxBatches most: Int = 5_000, while goesOn: @Sendable () -> Bool = { true }
     ) async throws -> Int {
         let now = platform.clock.now()
         let delivered = now.adding(seconds: -WebhookLimits.successLifetime)

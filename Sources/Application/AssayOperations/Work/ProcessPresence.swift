@@ -30,7 +30,8 @@ package struct ProcessPresence: Sendable {
     ///   - host: The name of its machine, for the operator.
     package func begin(role: String, host: String) async throws {
         let now = platform.clock.now()
-        let entry = RegisteredProcess(id: platform.process, run: run, role: role, host: host, startedAt: now, seenAt: now)
+        let entry = RegisteredProcess(
+            id: platform.process, run: run, role: role, host: host, startedAt: now, seenAt: now)
         try await platform.store.write { tx in
             _ = try tx.processes.deleteUnseen(since: now.adding(seconds: -Self.forgottenAfter))
             try tx.processes.start(entry)

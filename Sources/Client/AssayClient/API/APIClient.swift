@@ -10,7 +10,7 @@ struct APIClient: Sendable {
     /// The maximum `Retry-After` that the client waits for, in seconds.
     static let longestWait: TimeInterval = 5
     /// The maximum number of such waits for one call.
-    static let mostWaits = 3
+    static let maxWaits = 3
     private static let retries = RetryPolicy(retries: 3, base: 0.5, cap: 4)
 
     let baseURL: URL?
@@ -79,7 +79,7 @@ struct APIClient: Sendable {
         switch error.code {
         case .tooManyRequests, .internalServerError:
             guard let seconds = error.retryAfter else { return .backOff }
-            return seconds <= longestWait ? .wait(seconds, atMost: mostWaits) : .stop
+            return seconds <= longestWait ? .wait(seconds, atMost: maxWaits) : .stop
         case .serverTimeout: return .backOff
         case .offlineAccess: return error.isBrokenConnection ? .backOff : .stop
         default: return .stop

@@ -42,19 +42,19 @@ actor CaptureCoordinator {
         self.server = server
     }
 
-    /// Starts a capture; `tell` is called with its end, and not again after it has returned true.
+    /// Starts a capture; `onEnd` is called with its end, and not again after it has returned true.
     ///
     /// - Throws: ``AssayError/Code/unauthorizedAccess`` if the user was logged out meanwhile, because
     ///   ``abandon(butOf:)`` has missed this capture.
     func start(
-        _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping EndHandler
+        _ subject: CaptureSubject, user: String, source: any PhotoSource, onEnd: @escaping EndHandler
     ) throws(AssayError) -> RunningCapture {
         guard api.tokens.username == user else {
             throw AssayError(.unauthorizedAccess, "The user was logged out meanwhile.", language: api.language)
         }
         let record = CaptureRecord(
             subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
-        let inbox = launch(record, source: source, tell: tell)
+        let inbox = launch(record, source: source, onEnd: onEnd)
         return RunningCapture(
             id: record.id, abandon: { inbox.yield(.abandoned($0)) }, fillIn: { inbox.yield(.filledIn($0)) })
     }
@@ -76,11 +76,11 @@ actor CaptureCoordinator {
 
     @discardableResult
     private func launch(
-        _ record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping EndHandler
+        _ record: CaptureRecord, source: (any PhotoSource)?, onEnd: @escaping EndHandler
     ) -> AsyncStream<CaptureFlow.Event>.Continuation {
         let (events, inbox) = AsyncStream.makeStream(of: CaptureFlow.Event.self)
         let meter = UploadMeter()
-        let runner = runner(for: record, source: source, meter: meter, tell: tell)
+        let runner = runner(for: record, source: source, meter: meter, onEnd: onEnd)
         // A capture outlives the call that began it, so this actor owns its task and the caller does not.
         let task = Task {
             let watching = Task { await publish(at: meter.moves) }
@@ -116,15 +116,15 @@ actor CaptureCoordinator {
 
     private func runner(
         for record: CaptureRecord, source: (any PhotoSource)?, meter: UploadMeter = UploadMeter(),
-        tell: @escaping EndHandler
+        onEnd: @escaping EndHandler
     ) -> CaptureRunner {
         let steps = CaptureSteps(
             id: record.id, source: source, api: api, queue: queue, uploadTokens: uploadTokens,
             uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))), meter: meter)
         return CaptureRunner(
             steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
-            tell: { [queue, log = api.log] record, end in
-                await tell(EndedCapture(record, end) { Self.markAsReported(record, in: queue, log) })
+            onEnd: { [queue, log = api.log] record, end in
+                await onEnd(EndedCapture(record, end) { Self.markAsReported(record, in: queue, log) })
             },
             changed: { [weak self] in await self?.note($0, $1) })
     }

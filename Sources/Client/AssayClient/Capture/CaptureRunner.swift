@@ -14,7 +14,7 @@ struct CaptureRunner: Sendable {
     /// Reports the end to the caller that started the capture; returns false if it was not delivered.
     ///
     /// It stores the record as reported before the delivery, in which the process may end.
-    let tell: @Sendable (CaptureRecord, CaptureEnd) async -> Bool
+    let onEnd: @Sendable (CaptureRecord, CaptureEnd) async -> Bool
     /// Called after every change of the record, and with `nil` after the capture was deleted.
     let changed: @Sendable (_ capture: String, CaptureRecord?) async -> Void
 
@@ -81,7 +81,7 @@ struct CaptureRunner: Sendable {
                 rest.append(action)
                 continue
             }
-            record.isReported = await tell(record, end)
+            record.isReported = await onEnd(record, end)
             if record.isReported { await save(record) }
         }
         if case .taken(let region, _) = event, let refused = before.photos[region] {
@@ -162,7 +162,7 @@ extension CaptureRunner {
         var record = ended
         try? await queue.deletePhotos(Array(record.photos.values), capture: record.id)
         if !record.isReported {
-            record.isReported = await tell(record, end)
+            record.isReported = await onEnd(record, end)
         }
         if record.isToBeCancelled { record.isToBeCancelled = await !steps.cancelOnServer() }
         if !record.isToBeCancelled { await uploadTokens.delete(of: record.id) }

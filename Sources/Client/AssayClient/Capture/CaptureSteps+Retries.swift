@@ -9,7 +9,7 @@ extension CaptureSteps {
     ///
     /// It stops when the step succeeds, fails permanently, makes no progress for the upload window, or reaches a rate
     /// limit that must be reported. ``APIClient`` must not repeat the step's calls: all retries are counted here.
-    func patiently(
+    func withRetries(
         _ step: CaptureFlow.Step, isSilent: Bool,
         _ attempt: (_ progress: @escaping @Sendable () -> Void) async throws(AssayError) -> CaptureFlow.Event
     ) async -> CaptureFlow.Event {
@@ -51,7 +51,7 @@ extension CaptureSteps {
         let delay = delays.delay(beforeRetry: count.backOffs, random: api.random.unit())
         let pause = max(delay, failure.retryAfter ?? 0)
         // As for other calls, a few short waits that the server asks for are neither a stall nor a limit to report.
-        if failure.asksForShortWait, count.waits < APIClient.mostWaits {
+        if failure.asksForShortWait, count.waits < APIClient.maxWaits {
             count.waits += 1
             return pause
         }

@@ -112,7 +112,7 @@ extension CaptureSteps {
         }
         do {
             let stored = try await queue.store(photo, capture: id, name: name)
-            if let keeper = source as? any PhotoKeeper { await keeper.isStored(request) }
+            if let keeper = source as? any RetainingPhotoSource { await keeper.isStored(request) }
             return .taken(region: request.region, stored)
         } catch {
             return .failed(
@@ -151,7 +151,7 @@ extension CaptureSteps {
 extension CaptureSteps {
     func send(_ photo: StoredPhoto, region: String, isSilent: Bool) async -> CaptureFlow.Event {
         let file = queue.url(of: photo, capture: id)
-        return await patiently(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
+        return await withRetries(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
             let sending = PhotoUploader(
                 api: api, place: ["capture": id, "region": region], photo: photo, file: file,
                 credential: await credential, idleTimeout: uploadWindow,
@@ -176,7 +176,7 @@ extension CaptureSteps {
     func submit(
         at time: Date, digests: [String: String], textFields: [String: String], isSilent: Bool
     ) async -> CaptureFlow.Event {
-        await patiently(.submit, isSilent: isSilent) { _ throws(AssayError) in
+        await withRetries(.submit, isSilent: isSilent) { _ throws(AssayError) in
             let body = SubmitCaptureRequest(
                 submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests,
                 text_fields: textFields)
@@ -192,7 +192,7 @@ extension CaptureSteps {
     }
 
     func complete(isSilent: Bool) async -> CaptureFlow.Event {
-        await patiently(.complete, isSilent: isSilent) { _ throws(AssayError) in
+        await withRetries(.complete, isSilent: isSilent) { _ throws(AssayError) in
             var call = await call(Endpoints.completeCapture)
             call.mayRepeat = false
             call.transfer = transfer(.complete, subject: "", file: "complete")

@@ -53,7 +53,7 @@ extension CaptureFlow {
     mutating func resend(_ regions: [String], _ error: AssayError) -> [Action] {
         isCompleting = false
         missed += 1
-        guard missed <= Self.mostMissing else { return end(.failure(error), cancelsOnServer: true) }
+        guard missed <= Self.maxMissing else { return end(.failure(error), cancelsOnServer: true) }
         for region in regions { update(region, from: [.sent, .accepted]) { $0.photo = .taken } }
         return []
     }

@@ -14,7 +14,7 @@ struct CaptureFlow: Sendable {
     static let retakes = 3
     static let sendsAtOnce = 2
     /// The maximum number of times that `complete` may report uploaded photos as missing, before the capture fails.
-    static let mostMissing = 3
+    static let maxMissing = 3
     /// The minimum time that the user has to retake a photo that was refused after the user was done, in seconds.
     static let retakeSeconds: TimeInterval = 2 * 60 * 60
 

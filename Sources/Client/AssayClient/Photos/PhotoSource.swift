@@ -13,7 +13,7 @@ public protocol PhotoSource: Sendable {
 }
 
 /// A source that keeps a photo until it is stored in the queue.
-package protocol PhotoKeeper: PhotoSource {
+package protocol RetainingPhotoSource: PhotoSource {
     /// Notifies the source that the photo of a request is stored in the queue and synced.
     func isStored(_ request: PhotoRequest) async
 }

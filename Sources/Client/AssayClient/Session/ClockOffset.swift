@@ -24,9 +24,9 @@ struct ClockOffset: Sendable, Hashable {
     mutating func learn(_ time: PlatformTime, sentAt: Date, receivedAt: Date) {
         // The device's clock was set back meanwhile, so the two times are not comparable.
         guard sentAt <= receivedAt else { return }
-        let told =
+        let observed =
             time.earliest - receivedAt.timeIntervalSince1970...time.latest - sentAt.timeIntervalSince1970
-        let narrowed = possible.flatMap { $0.overlaps(told) ? $0.clamped(to: told) : nil } ?? told
+        let narrowed = possible.flatMap { $0.overlaps(observed) ? $0.clamped(to: observed) : nil } ?? observed
         possible = narrowed
         seconds = (narrowed.lowerBound + narrowed.upperBound) / 2
     }

@@ -66,12 +66,12 @@ final class CaptureStarter: Sendable {
         switch started {
         case .item(let item):
             let checked = try CaptureItem(item.value, of: client)
-            return { photos, tell throws(AssayError) in
-                try await client.beginCapture(checked, configuration: configuration, photos: photos, tell: tell)
+            return { photos, onEnd throws(AssayError) in
+                try await client.beginCapture(checked, configuration: configuration, photos: photos, onEnd: onEnd)
             }
         case .retake(let entrupyID):
-            return { photos, tell throws(AssayError) in
-                try await client.beginRetake(entrupyID, photos: photos, tell: tell)
+            return { photos, onEnd throws(AssayError) in
+                try await client.beginRetake(entrupyID, photos: photos, onEnd: onEnd)
             }
         }
     }
@@ -83,7 +83,7 @@ final class CaptureStarter: Sendable {
     ) async {
         do throws(AssayError) {
             _ = try await begin(photos) { [relay, presentation, again = tasks.resumption(of: client)] ended in
-                guard let end = Self.toldEnd(of: ended, client) else {
+                guard let end = Self.reportedEnd(of: ended, client) else {
                     presentation.leave(pass)
                     return false
                 }
@@ -100,7 +100,7 @@ final class CaptureStarter: Sendable {
     ///
     /// A logout ends a capture that is not submitted as cancelled, whatever other error occurred at the same time. The
     /// app caused this end itself, so its delegate still receives it.
-    static func toldEnd(of ended: EndedCapture, _ client: AssayClient) -> CaptureEnd? {
+    static func reportedEnd(of ended: EndedCapture, _ client: AssayClient) -> CaptureEnd? {
         if ended.user == client.username { return ended.end }
         return ended.isSubmitted ? nil : .success(.cancelled)
     }

@@ -34,7 +34,7 @@ actor HostStills {
         }
         guard current == request else { return }
         guard (1...WireLimits.photoBytes).contains(bytes.count) else { return await refuse(request, "broken") }
-        await visit.say(.stillBegin(request: request, contentType: still.contentType, bytes: bytes.count))
+        await visit.send(.stillBegin(request: request, contentType: still.contentType, bytes: bytes.count))
     }
 
     /// Sends the part that begins at the offset; the page asks for the end of the still when it has all parts.
@@ -46,12 +46,12 @@ actor HostStills {
             return
         }
         let part = bytes[offset..<min(offset + Self.partBytes, bytes.count)]
-        await visit.say(.stillChunk(request: request, offset: offset, data: part))
+        await visit.send(.stillChunk(request: request, offset: offset, data: part))
     }
 
     private func refuse(_ request: Int, _ reason: String) async {
         guard current == request else { return }
         current = nil
-        await visit.say(.stillNone(request: request, reason: reason))
+        await visit.send(.stillNone(request: request, reason: reason))
     }
 }

@@ -89,7 +89,7 @@ struct ScreenCapture: Sendable {
             let again = tasks.resumption(of: client)
             return try await begin(photos) { [client, relay, started, presentation, pass] ended in
                 await open.close()
-                guard let end = CaptureStarter.toldEnd(of: ended, client) else {
+                guard let end = CaptureStarter.reportedEnd(of: ended, client) else {
                     presentation.leave(pass)
                     return false
                 }
@@ -107,7 +107,7 @@ struct ScreenCapture: Sendable {
 
     /// Sends upload progress to the page while there are photos to send.
     private func showProgress(of running: RunningCapture, by photos: ScreenPhotos) async {
-        var told: HostMessage?
+        var lastReported: HostMessage?
         for await captures in await client.pendingCaptures() {
             guard let capture = captures.first(where: { $0.id == running.id }) else { return }
             switch capture.state {
@@ -115,9 +115,9 @@ struct ScreenCapture: Sendable {
             case .sending:
                 let progress = HostMessage.progress(
                     sent: capture.upload.photosSent, all: capture.upload.photos, states: capture.photoStates)
-                guard progress != told else { continue }
-                told = progress
-                await photos.tell(progress)
+                guard progress != lastReported else { continue }
+                lastReported = progress
+                await photos.report(progress)
             case .ended: return
             }
         }

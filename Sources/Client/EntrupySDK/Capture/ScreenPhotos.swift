@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The page is only a view of the camera. Its messages count only as answers to the open request, and a photo whose
 /// parts do not fit together is requested again.
-actor ScreenPhotos: PhotoKeeper {
+actor ScreenPhotos: RetainingPhotoSource {
     /// A request that the page has not answered yet.
     private struct Open {
         let number: Int
@@ -48,7 +48,7 @@ actor ScreenPhotos: PhotoKeeper {
         last += 1
         let opened = Open(number: last, request: request, answer: OneShot())
         open = opened
-        await visit.say(.wanted(request, request: opened.number), isStanding: true)
+        await visit.send(.wanted(request, request: opened.number), isRetained: true)
         return try await withTaskCancellationHandler {
             try await opened.answer.value().get()
         } onCancel: {
@@ -60,7 +60,7 @@ actor ScreenPhotos: PhotoKeeper {
         guard let (number, draft) = handedOver else { return }
         handedOver = nil
         draft.discard()
-        await visit.say(.stored(request: number))
+        await visit.send(.stored(request: number))
     }
 
     /// Ends the open request and all later ones, as cancelled or with the error that closed the screen.
@@ -78,9 +78,9 @@ actor ScreenPhotos: PhotoKeeper {
     }
 
     /// Sends upload progress to the page, unless a photo request is open or the screen has closed.
-    func tell(_ progress: HostMessage) async {
+    func report(_ progress: HostMessage) async {
         guard open == nil, over == nil else { return }
-        await visit.say(progress, isStanding: true)
+        await visit.send(progress, isRetained: true)
     }
 
     /// Handles the page's messages about photos.
@@ -132,7 +132,7 @@ extension ScreenPhotos {
             return
         }
         self.open = open
-        await visit.say(.next(request: request, offset: 0))
+        await visit.send(.next(request: request, offset: 0))
     }
 
     private func add(_ part: Data, at offset: Int, to request: Int) async {
@@ -147,7 +147,7 @@ extension ScreenPhotos {
         }
         guard self.open?.number == request else { return }
         self.open?.received += part.count
-        await visit.say(.next(request: request, offset: offset + part.count))
+        await visit.send(.next(request: request, offset: offset + part.count))
     }
 
     private func finish(_ request: Int) async {
@@ -185,6 +185,6 @@ extension ScreenPhotos {
             attempt: open.request.attempt, refusal: PhotoRefusal(code: problem.code, text: why),
             regions: open.request.regions, isRequired: open.request.isRequired)
         refused.plan = open.request.plan
-        await visit.say(.wanted(refused, request: last), isStanding: true)
+        await visit.send(.wanted(refused, request: last), isRetained: true)
     }
 }

@@ -77,14 +77,14 @@ extension DelegateRelay {
         switch started {
         case .item(let item):
             guard let delegate = self[\.capture] else { return nil }
-            return { Self.tell(delegate, end, item.value) }
+            return { Self.notify(delegate, end, item.value) }
         case .retake(let entrupyID):
             guard let delegate = self[\.retakeCapture] else { return nil }
-            return { Self.tell(delegate, end, entrupyID) }
+            return { Self.notify(delegate, end, entrupyID) }
         }
     }
 
-    @MainActor private static func tell(
+    @MainActor private static func notify(
         _ delegate: any EntrupyCaptureDelegate, _ end: CaptureEnd, _ item: [AnyHashable: Any]
     ) {
         switch end {
@@ -99,7 +99,7 @@ extension DelegateRelay {
         }
     }
 
-    @MainActor private static func tell(
+    @MainActor private static func notify(
         _ delegate: any EntrupyRetakeCaptureDelegate, _ end: CaptureEnd, _ entrupyID: String
     ) {
         switch end {

@@ -4,7 +4,7 @@ import AssayWire
 extension DelegateRelay {
     /// Reports the outcome of a search.
     func searched(_ outcome: Result<EntrupySearchResult, AssayError>) {
-        tell(\.search, outcome) { delegate, page in
+        notify(\.search, outcome) { delegate, page in
             delegate.didSearchSubmissionsCompleteSuccessfully(page.dictionary)
         } failure: { delegate, error in
             delegate.didSearchSubmissionsFailWithError(
@@ -14,7 +14,7 @@ extension DelegateRelay {
 
     /// Reports the outcome of a search for retakes.
     func searchedRetakes(_ outcome: Result<EntrupySearchResult, AssayError>) {
-        tell(\.searchRetake, outcome) { delegate, page in
+        notify(\.searchRetake, outcome) { delegate, page in
             delegate.didSearchRetakesCompleteSuccessfully(page.dictionary)
         } failure: { delegate, error in
             delegate.didSearchRetakesFailWithError(
@@ -24,7 +24,7 @@ extension DelegateRelay {
 
     /// Reports the outcome of setting or clearing a flag.
     func flagged(_ outcome: Result<EntrupyFlagDetails, AssayError>, entrupyID: String, requestedFlag: Bool) {
-        tell(\.flag, outcome) { delegate, _ in
+        notify(\.flag, outcome) { delegate, _ in
             delegate.didFlagResultSuccessfully(forEntrupyID: entrupyID, forRequestedFlag: requestedFlag)
         } failure: { delegate, error in
             delegate.didFlagResultFailWithError(

@@ -3,7 +3,7 @@ import AssayClient
 extension DelegateRelay {
     /// Reports that the flag view is on screen.
     func flagViewShown(entrupyID: String) {
-        tell(\.flagView, .success(())) { delegate, _ in
+        notify(\.flagView, .success(())) { delegate, _ in
             delegate.didDisplayFlagViewForItem(withEntrupyID: entrupyID)
         } failure: { _, _ in
         }
@@ -11,7 +11,7 @@ extension DelegateRelay {
 
     /// Reports the end of the flag view.
     func flagViewEnded(_ how: ScreenEnd, entrupyID: String) {
-        tell(\.flagView, how.outcome) { delegate, isSubmitted in
+        notify(\.flagView, how.outcome) { delegate, isSubmitted in
             if isSubmitted {
                 delegate.didUserSubmitFlag(forEntrupyID: entrupyID)
             } else {
@@ -26,7 +26,7 @@ extension DelegateRelay {
 
     /// Reports that the detail view is on screen.
     func detailViewShown(entrupyID: String) {
-        tell(\.detailView, .success(())) { delegate, _ in
+        notify(\.detailView, .success(())) { delegate, _ in
             delegate.didDisplayDetailViewForItem(withEntrupyID: entrupyID)
         } failure: { _, _ in
         }
@@ -34,7 +34,7 @@ extension DelegateRelay {
 
     /// Reports the end of the detail view.
     func detailViewEnded(_ how: ScreenEnd, entrupyID: String) {
-        tell(\.detailView, how.outcome) { delegate, _ in
+        notify(\.detailView, how.outcome) { delegate, _ in
             delegate.didDismissDetailViewForItem(withEntrupyID: entrupyID)
         } failure: { delegate, error in
             delegate.didDisplayDetailViewFailWithError(

@@ -33,7 +33,7 @@ final class DelegateRelay: Sendable {
 
     /// Reports the outcome of a login.
     func loggedIn(_ outcome: Result<AssaySession, AssayError>) {
-        tell(\.login, outcome.map(\.expiresAt.timeIntervalSince1970)) { delegate, expiry in
+        notify(\.login, outcome.map(\.expiresAt.timeIntervalSince1970)) { delegate, expiry in
             delegate.didLoginUserSuccessfully(expiry)
         } failure: { delegate, error in
             delegate.didLoginUserFailWithError(
@@ -43,7 +43,7 @@ final class DelegateRelay: Sendable {
 
     /// Reports the outcome of fetching the configuration.
     func fetchedConfiguration(_ outcome: Result<Void, AssayError>) {
-        tell(\.config, outcome) { delegate, _ in
+        notify(\.config, outcome) { delegate, _ in
             delegate.didFetchConfigurationSuccessfully()
         } failure: { delegate, error in
             delegate.didFetchConfigurationFailWithError(
@@ -52,7 +52,7 @@ final class DelegateRelay: Sendable {
     }
 
     /// Reports an outcome to a delegate.
-    func tell<Delegate, Value: Sendable>(
+    func notify<Delegate, Value: Sendable>(
         _ delegate: any WritableKeyPath<Delegates, Delegate?> & Sendable, _ outcome: Result<Value, AssayError>,
         success: @escaping @MainActor @Sendable (Delegate, Value) -> Void,
         failure: @escaping @MainActor @Sendable (Delegate, EntrupyError) -> Void

@@ -18,7 +18,7 @@ final class ScreenPresence: Sendable {
 
     /// Starts observing, if the client's uploads continue while the app is suspended.
     func observe(for client: AssayClient, _ tasks: RunningTasks) {
-        guard client.goesOnWhenSuspended else { return }
+        guard client.continuesWhenSuspended else { return }
         let name = (UIApplication.didBecomeActiveNotification, UIApplication.didEnterBackgroundNotification)
         let observers = [
             center.addObserver(forName: name.0, object: nil, queue: nil) { [weak client] _ in

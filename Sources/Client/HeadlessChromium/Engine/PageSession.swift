@@ -2,11 +2,11 @@ import Foundation
 import FoundationNetworking
 import HeadlessWebKit
 
-/// A tab of the browser that shows the pages of one view: reports the tab's events to the page in front, and carries out
-/// the decisions of the app's delegates.
+/// A tab of the browser that shows the pages of one view: reports the tab's events to the page in front, and carries
+/// out the decisions of the app's delegates.
 @MainActor final class PageSession {
     /// The most events that may wait: a page that sends more loses the rest.
-    private static let mostEvents = 4_096
+    private static let maxEvents = 4_096
 
     /// A document's script context: the frame, and its origin.
     private struct World {
@@ -33,7 +33,7 @@ import HeadlessWebKit
     init(_ tab: ChromiumTab, hasOwnBrowser: Bool) {
         self.tab = tab
         self.hasOwnBrowser = hasOwnBrowser
-        (events, input) = AsyncStream.makeStream(of: TabEvent.self, bufferingPolicy: .bufferingOldest(Self.mostEvents))
+        (events, input) = AsyncStream.makeStream(of: TabEvent.self, bufferingPolicy: .bufferingOldest(Self.maxEvents))
     }
 
     /// Sets up the tab for pages that call these message handlers.

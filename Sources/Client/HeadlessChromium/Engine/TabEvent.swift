@@ -51,7 +51,7 @@ extension TabEvent {
         "Page.javascriptDialogOpening", "Inspector.targetCrashed",
     ]
     /// The limit for one message of a page, in characters: a part of 1 MiB of a photo, in base64.
-    private static let mostCharacters = 4 * 1024 * 1024
+    private static let maxCharacters = 4 * 1024 * 1024
 
     private struct Event<Parameters: Decodable>: Decodable {
         let params: Parameters
@@ -98,7 +98,7 @@ extension TabEvent {
         switch kind {
         case "Runtime.bindingCalled":
             guard let called: Called = Self.parameters(event), called.name.hasPrefix(PageBridge.prefix),
-                called.payload.utf8.count <= Self.mostCharacters
+                called.payload.utf8.count <= Self.maxCharacters
             else { return nil }
             self = .called(
                 handler: String(called.name.dropFirst(PageBridge.prefix.count)), payload: called.payload,

@@ -4,7 +4,7 @@ import Glibc
 /// Reads messages from a pipe, each terminated by a zero byte.
 struct MessageReader {
     /// The limit for a message: a screenshot of a large page, in base64.
-    static let mostBytes = 64 * 1024 * 1024
+    static let maxBytes = 64 * 1024 * 1024
     /// The limit for the nesting of a message.
     ///
     /// Foundation's decoder ends the process at a depth of about 500.
@@ -30,13 +30,13 @@ struct MessageReader {
         var bytes = bytes
         while let end = Self.firstZero(in: bytes) {
             rest.append(contentsOf: bytes[..<end])
-            guard rest.count <= Self.mostBytes, Self.isFlat(rest) else { return false }
+            guard rest.count <= Self.maxBytes, Self.isFlat(rest) else { return false }
             take(rest)
             rest = Data()
             bytes = bytes[(end + 1)...]
         }
         rest.append(contentsOf: bytes)
-        return rest.count <= Self.mostBytes
+        return rest.count <= Self.maxBytes
     }
 
     /// The search of the C library: a part of a photo is a megabyte.

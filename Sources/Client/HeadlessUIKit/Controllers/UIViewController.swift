@@ -107,7 +107,7 @@
         presentedViewController = viewControllerToPresent
         viewControllerToPresent.presentingViewController = self
         viewControllerToPresent.isBeingPresented = true
-        UITurns.later {
+        MainQueueWork.later {
             // The window may have closed before the controller appeared.
             guard viewControllerToPresent.presentingViewController === self else { return }
             viewControllerToPresent.appear(animated: flag)
@@ -121,7 +121,7 @@
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard let presented = presentedViewController else {
             guard let presenter = presentingViewController else {
-                if let completion { UITurns.later(completion) }
+                if let completion { MainQueueWork.later(completion) }
                 return
             }
             return presenter.dismiss(animated: flag, completion: completion)
@@ -134,7 +134,7 @@
             controller.isBeingDismissed = true
             controller.presentingViewController = nil
         }
-        UITurns.later {
+        MainQueueWork.later {
             for controller in leaving.reversed() {
                 controller.disappear(animated: flag)
                 controller.isBeingDismissed = false
@@ -185,7 +185,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// Work for later turns of the main queue, which runs in the order in which it was added.
-@MainActor enum UITurns {
+@MainActor enum MainQueueWork {
     private static var waiting: [() -> Void] = []
 
     static func later(_ work: @escaping () -> Void) {

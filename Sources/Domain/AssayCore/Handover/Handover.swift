@@ -58,7 +58,7 @@ package enum HandoverSide: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A message that waits for the other device.
-package struct HandoverLetter: Sendable, Hashable {
+package struct PendingHandoverMessage: Sendable, Hashable {
     package let sequence: Int64
     /// The message as JSON.
     package let body: String

@@ -11,7 +11,7 @@ extension ItemTimes {
     }
 
     /// Sets a new estimated completion, for an item that had a result before.
-    package mutating func promise(from now: Timestamp, reviewHours: Int) {
+    package mutating func estimateCompletion(from now: Timestamp, reviewHours: Int) {
         etaAt = now.adding(seconds: reviewHours * 3_600)
     }
 
@@ -20,8 +20,8 @@ extension ItemTimes {
     /// - Parameter reviewHours: Used to set a new estimated completion if the item has none, because it had a result
     ///   before.
     package mutating func resume(asked: Timestamp, at now: Timestamp, reviewHours: Int) {
-        guard let promised = etaAt else { return promise(from: now, reviewHours: reviewHours) }
-        etaAt = Timestamp(microseconds: promised.microseconds + max(0, now.microseconds - asked.microseconds))
+        guard let eta = etaAt else { return estimateCompletion(from: now, reviewHours: reviewHours) }
+        etaAt = Timestamp(microseconds: eta.microseconds + max(0, now.microseconds - asked.microseconds))
     }
 }
 

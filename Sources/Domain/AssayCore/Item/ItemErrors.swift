@@ -4,19 +4,21 @@ import AssayWire
 package enum ItemErrors {
     package static func notInReview(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
-            .init(.conflict, "item_not_in_review"), "Only an item under review can be resolved. \(standing(phase))")
+            .init(.conflict, "item_not_in_review"), "Only an item under review can be resolved. \(stateSentence(phase))"
+        )
     }
 
     package static func notFinal(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
-            .init(.conflict, "item_not_final"), "Only an item with a final result can be re-opened. \(standing(phase))")
+            .init(.conflict, "item_not_final"),
+            "Only an item with a final result can be re-opened. \(stateSentence(phase))")
     }
 
     package static func retakeNotPossible(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
             .retakeNotPossible,
             "A retake can be asked for while an item is under review, or while its final result is flagged. "
-                + standing(phase))
+                + stateSentence(phase))
     }
 
     package static let debugStaysInvalid = DomainError(
@@ -44,7 +46,7 @@ package enum ItemErrors {
     package static let notFlagged = DomainError(.notFlagged, "The result is not flagged.")
 
     /// A sentence about the item's current phase, for the caller that gets the error.
-    private static func standing(_ phase: ItemLife.Phase) -> String {
+    private static func stateSentence(_ phase: ItemLife.Phase) -> String {
         switch phase {
         case .checking: "It is still being checked; try again in a moment."
         case .review: "It is under review."

@@ -124,7 +124,7 @@ extension ItemLife {
             guard result.isFinal else { throw ItemErrors.resultNotFinal }
             settle(result, reasons)
         case .abstained(let reasons):
-            pend(.review, reasons)
+            setPending(.review, reasons)
         }
         initialResult = initialResult ?? result
         return [.sessionCompleted]
@@ -139,16 +139,16 @@ extension ItemLife {
 
     private mutating func reopen() throws(DomainError) -> [Notice] {
         guard phase == .final else { throw ItemErrors.notFinal(phase) }
-        pend(.review)
+        setPending(.review)
         return [.sessionUpdated]
     }
 
     private mutating func retake(_ event: Event) throws(DomainError) -> [Notice] {
         switch (phase, event) {
-        case (.review, .retakeAsked): pend(.retake)
-        case (.final, .retakeAsked) where flag == .flagged: pend(.retake)
-        case (.retake, .retakeSubmitted): pend(.checking)
-        case (.retake, .retakeClosed): pend(.review)
+        case (.review, .retakeAsked): setPending(.retake)
+        case (.final, .retakeAsked) where flag == .flagged: setPending(.retake)
+        case (.retake, .retakeSubmitted): setPending(.checking)
+        case (.retake, .retakeClosed): setPending(.review)
         case (_, .retakeAsked): throw ItemErrors.retakeNotPossible(phase)
         default: throw ItemErrors.noRetakeOpen
         }
@@ -184,7 +184,7 @@ extension ItemLife {
     }
 
     /// Continues in another phase without a final result.
-    private mutating func pend(_ phase: Phase, _ reasons: [Reason] = []) {
+    private mutating func setPending(_ phase: Phase, _ reasons: [Reason] = []) {
         self.phase = phase
         result = .needsReview
         self.reasons = reasons

@@ -17,7 +17,7 @@ package struct WebhookAddress: Sendable, Hashable {
     }
 
     /// The maximum length of the text in bytes.
-    package static let mostBytes = 2048
+    package static let maxBytes = 2048
 
     package let scheme: Scheme
     package let host: Host
@@ -27,7 +27,7 @@ package struct WebhookAddress: Sendable, Hashable {
 
     /// Reads a URL that a partner entered.
     package init(_ text: String, rules: OutboundRules) throws(WebhookAddressProblem) {
-        guard text.utf8.count <= Self.mostBytes else { throw .tooLong }
+        guard text.utf8.count <= Self.maxBytes else { throw .tooLong }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
             throw .invalidCharacters
         }

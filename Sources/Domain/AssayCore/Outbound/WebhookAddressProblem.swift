@@ -57,7 +57,7 @@ extension WebhookAddressProblem: CustomStringConvertible {
                 + "numbers."
         case .privateName(let name):
             "Only private networks have the name \(name). Use a host on the public internet."
-        case .tooLong: "The URL has more than \(WebhookAddress.mostBytes) bytes. Shorten it."
+        case .tooLong: "The URL has more than \(WebhookAddress.maxBytes) bytes. Shorten it."
         }
     }
 }

@@ -30,7 +30,7 @@ package struct SearchWindow: Sendable, Hashable {
 
 extension SearchWindow {
     /// The maximum of `last_days`, 100 years; higher values are reduced to it.
-    private static let mostDays = 36_525
+    private static let maxDays = 36_525
 
     /// Reads the date range of the programmatic search.
     ///
@@ -46,7 +46,7 @@ extension SearchWindow {
                 throw Self.refusal("date_range", "Use last_days, or start and end, not both.")
             }
             guard days >= 1 else { throw Self.refusal("date_range.last_days", "Use 1 or more.") }
-            self.init(from: now.adding(seconds: -min(days, Self.mostDays) * 86_400))
+            self.init(from: now.adding(seconds: -min(days, Self.maxDays) * 86_400))
             return
         }
         let start = try Self.moment(range.start, "date_range.start")

@@ -10,17 +10,17 @@ package struct RetrySchedule: Sendable, Hashable {
     /// The longest time that all waits together may take, in milliseconds: 4 days.
     package static let longest = 4 * 86_400_000
     /// The maximum number of tries.
-    package static let mostTries = 20
+    package static let maxTries = 20
 
     /// The part of a wait that is added at most.
-    private static let mostJitter = 0.2
+    private static let maxJitter = 0.2
     /// The longest wait that a receiver may ask for, in milliseconds: a day.
-    private static let mostAsked = 86_400_000
+    private static let maxRetryAfter = 86_400_000
 
     /// The longest time between two tries, in seconds.
     package var longestWaitSeconds: Int {
-        let longest = Double(milliseconds.max() ?? 0) * (1 + Self.mostJitter)
-        return (max(Int(longest), Self.mostAsked) + 999) / 1_000
+        let longest = Double(milliseconds.max() ?? 0) * (1 + Self.maxJitter)
+        return (max(Int(longest), Self.maxRetryAfter) + 999) / 1_000
     }
 
     package init(milliseconds: [Int]) {
@@ -40,8 +40,8 @@ package struct RetrySchedule: Sendable, Hashable {
         after attempts: Int, now: Timestamp, retryAfter: Int? = nil, jitter: Double
     ) -> Timestamp? {
         guard attempts < milliseconds.count else { return nil }
-        let wait = Double(milliseconds[attempts]) * (1 + Self.mostJitter * jitter)
-        let asked = Double(min(max(0, retryAfter ?? 0), Self.mostAsked))
+        let wait = Double(milliseconds[attempts]) * (1 + Self.maxJitter * jitter)
+        let asked = Double(min(max(0, retryAfter ?? 0), Self.maxRetryAfter))
         return Timestamp(microseconds: now.microseconds + Int64(max(wait, asked) * 1_000))
     }
 }

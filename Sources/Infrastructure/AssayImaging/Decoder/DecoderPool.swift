@@ -205,7 +205,7 @@ extension DecoderPool {
     private enum Turn {
         case worker(DecoderWorker)
         /// Room for one more process, which already counts as starting.
-        case room
+        case slot
         case closed
     }
 
@@ -237,7 +237,7 @@ extension DecoderPool {
                 throw Self.cancelled
             }
             return worker
-        case .room: return try await startWorker()
+        case .slot: return try await startWorker()
         }
     }
 
@@ -249,7 +249,7 @@ extension DecoderPool {
         if let worker = idle.popLast() { return .worker(worker) }
         guard workerCount >= most else {
             starting += 1
-            return .room
+            return .slot
         }
         return await withCheckedContinuation { line.add($0, isUrgent: isUrgent) }
     }
@@ -263,7 +263,7 @@ extension DecoderPool {
             return worker
         } catch {
             starting -= 1
-            passRoomOn()
+            passOnSlot()
             throw error
         }
     }
@@ -277,12 +277,12 @@ extension DecoderPool {
     /// Removes a worker; its process ends with the last reference to it.
     private func discard(_ worker: DecoderWorker) {
         running[ObjectIdentifier(worker)] = nil
-        passRoomOn()
+        passOnSlot()
     }
 
-    private func passRoomOn() {
+    private func passOnSlot() {
         guard !isClosed, let waiting = line.next() else { return }
         starting += 1
-        waiting.resume(returning: .room)
+        waiting.resume(returning: .slot)
     }
 }

@@ -21,13 +21,13 @@ package enum DecoderProcess {
     package static func run() -> Int32 {
         var kind = stat()
         guard fstat(STDIN_FILENO, &kind) == 0, kind.st_mode & S_IFMT == S_IFSOCK else {
-            return say("assay-decoder is started by `assay serve` and has no use by itself.", wrongUsage)
+            return report("assay-decoder is started by `assay serve` and has no use by itself.", wrongUsage)
         }
-        guard csandbox_prepare(STDIN_FILENO) == 0 else { return say(reason("prepare"), internalFailure) }
+        guard csandbox_prepare(STDIN_FILENO) == 0 else { return report(reason("prepare"), internalFailure) }
         let connection = DecoderConnection(owning: STDIN_FILENO)
         do {
             guard case .start(let limits) = try connection.receive(DecoderRequest.self) else {
-                return say("assay-decoder: the first message must be `start`.", wrongUsage)
+                return report("assay-decoder: the first message must be `start`.", wrongUsage)
             }
             do throws(ImagingError) {
                 try enterSandbox(limits)
@@ -40,7 +40,7 @@ package enum DecoderProcess {
         } catch DecoderConnection.Failure.closed {
             return 0
         } catch {
-            return say("assay-decoder: \(error)", internalFailure)
+            return report("assay-decoder: \(error)", internalFailure)
         }
     }
 
@@ -122,7 +122,7 @@ package enum DecoderProcess {
         "assay-decoder can't \(what): \(String(cString: strerror(errno)))"
     }
 
-    private static func say(_ text: String, _ code: Int32) -> Int32 {
+    private static func report(_ text: String, _ code: Int32) -> Int32 {
         FileHandle.standardError.write(Data((text + "\n").utf8))
         return code
     }

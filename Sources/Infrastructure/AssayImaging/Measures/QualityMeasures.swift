@@ -100,7 +100,7 @@ enum Noise {
 
 /// The copy of a photo that is measured, and that examiners and experts see.
 ///
-/// Its long side has from ``leastLongSide`` to ``longSide`` pixels. A smaller original keeps its size.
+/// Its long side has from ``minLongSide`` to ``longSide`` pixels. A smaller original keeps its size.
 package enum WorkingCopy {
     /// The length of the long side to which a longer picture is reduced, in pixels.
     package static let longSide = 1024
@@ -108,5 +108,5 @@ package enum WorkingCopy {
     ///
     /// A photo of 4,032 pixels, the usual 12 megapixels, has 1,008 at a quarter. A longer minimum would cost a decode
     /// at half of the size, with four times the pixels.
-    package static let leastLongSide = 1000
+    package static let minLongSide = 1000
 }

@@ -58,6 +58,6 @@ enum Sharpness {
     /// In a picture with hardly more pixels than the fixed scale, the finest detail looks like noise, so nothing is
     /// subtracted. In a full-size working copy, all of it is subtracted.
     private static func trust(in longSide: Int) -> Double {
-        min(max(Double(longSide - Spectrum.side) / Double(WorkingCopy.leastLongSide - Spectrum.side), 0), 1)
+        min(max(Double(longSide - Spectrum.side) / Double(WorkingCopy.minLongSide - Spectrum.side), 0), 1)
     }
 }

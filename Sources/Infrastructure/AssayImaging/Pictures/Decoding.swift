@@ -115,7 +115,7 @@ struct Decoding {
     static func shrink(_ format: PictureFormat, storedLongSide: Int) -> Int {
         guard format == .jpeg else { return 1 }
         // libvips cuts off an incomplete last pixel.
-        return [8, 4, 2].first { storedLongSide / $0 >= WorkingCopy.leastLongSide } ?? 1
+        return [8, 4, 2].first { storedLongSide / $0 >= WorkingCopy.minLongSide } ?? 1
     }
 
     /// Decodes a picture: strictly, and then as leniently as the decoder's error allows.

@@ -4,7 +4,7 @@
 /// the segments, segments without a length, parameters of a sequential scan, a missing end of image.
 struct JPEGStructure: FormatWalk {
     /// The most stray bytes in a row: they and the segment behind them must fit into the lookahead of a step.
-    static let mostStrayBytes = 1_024
+    static let maxStrayBytes = 1_024
     /// The part of a segment in which another one shows that the first is no segment.
     private static let doubtBytes = 64
 
@@ -47,7 +47,7 @@ struct JPEGStructure: FormatWalk {
     static func isHead(_ window: ByteWindow, count: Int) -> Bool {
         guard window.holds([0xFF, JPEGMarker.startOfImage], at: 0) else { return false }
         return window.byte(at: 2) == 0xFF
-            || (2..<(2 + mostStrayBytes)).contains {
+            || (2..<(2 + maxStrayBytes)).contains {
                 JPEGMarker.beginsSegment(at: $0, in: window, before: ForwardReader.lookahead, count: count)
             }
     }
@@ -66,7 +66,7 @@ struct JPEGStructure: FormatWalk {
             try readSegment(marker, lead: lead, window, &place)
         case .stray(let lead, let error):
             let limit = place + ForwardReader.lookahead
-            guard let found = nextSegment(from: place, to: place + Self.mostStrayBytes, window, before: limit) else {
+            guard let found = nextSegment(from: place, to: place + Self.maxStrayBytes, window, before: limit) else {
                 return .stray(error)
             }
             try change(lead..<found)
@@ -161,7 +161,8 @@ struct JPEGStructure: FormatWalk {
         }
     }
 
-    /// Whether a marker with a length covers the beginning of a real segment, as stray bytes that look like a marker do.
+    /// Whether a marker with a length covers the beginning of a real segment, as stray bytes that look like a marker
+    /// do.
     private func hidesSegment(_ marker: UInt8, _ window: ByteWindow, at place: Int) -> Bool {
         let limit = place + ForwardReader.lookahead
         // Coded data follows a scan.
@@ -186,7 +187,7 @@ struct JPEGStructure: FormatWalk {
     ) throws(ImagingError) {
         let end = [0xFF, JPEGMarker.endOfImage]
         guard marker != JPEGMarker.startOfImage,
-            let found = window.place(of: end, from: place, to: place + Self.mostStrayBytes)
+            let found = window.place(of: end, from: place, to: place + Self.maxStrayBytes)
         else { return try addEnd(at: lead) }
         try change(lead..<found)
         place = found + end.count

@@ -7,8 +7,8 @@ import Foundation
 ///
 /// Its calls block the calling thread.
 ///
-/// `@unchecked Sendable` holds because only one job uses a connection at a time: ``AssaySQL/ConnectionPool`` removes it from its
-/// list, under a lock, before a job gets it, and puts it back after the job has ended.
+/// `@unchecked Sendable` holds because only one job uses a connection at a time: ``AssaySQL/ConnectionPool`` removes it
+/// from its list, under a lock, before a job gets it, and puts it back after the job has ended.
 final class PostgresConnection: PooledConnection, @unchecked Sendable {
     /// The thread on which bodies wait for the server.
     let queue = DispatchQueue(label: "assay.postgres", qos: .userInitiated)
@@ -70,7 +70,7 @@ final class PostgresConnection: PooledConnection, @unchecked Sendable {
         guard !isBroken else { return false }
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
         // An idle connection has something to read if an answer is still unread, and then once more if it has ended.
-        for _ in 0..<Self.mostReads {
+        for _ in 0..<Self.maxReads {
             guard PQstatus(handle) == CONNECTION_OK else { return false }
             guard poll(&socket, 1, 0) > 0 else { return true }
             guard PQconsumeInput(handle) == 1 else { return false }
@@ -79,7 +79,7 @@ final class PostgresConnection: PooledConnection, @unchecked Sendable {
     }
 
     /// The number of reads after which an idle connection with still more to read counts as broken.
-    private static let mostReads = 8
+    private static let maxReads = 8
 
     /// Sends commands together and returns their answers: one way to the server and back.
     ///
@@ -120,22 +120,22 @@ final class PostgresConnection: PooledConnection, @unchecked Sendable {
         statements.removeAll()
     }
 
-    private func send(_ commands: [Command]) throws(SQLError) -> [StatementNames.Way] {
-        var ways: [StatementNames.Way] = []
+    private func send(_ commands: [Command]) throws(SQLError) -> [StatementNames.Reference] {
+        var ways: [StatementNames.Reference] = []
         for command in commands {
-            let way = statements.way(to: command)
-            guard send(command, way) else {
+            let reference = statements.reference(to: command)
+            guard send(command, reference) else {
                 throw SQLError(unreachable: lastMessage, statement: command.sql)
             }
-            ways.append(way)
+            ways.append(reference)
         }
         guard PQpipelineSync(handle) == 1 else { throw SQLError(unreachable: lastMessage) }
         return ways
     }
 
-    private func send(_ command: Command, _ way: StatementNames.Way) -> Bool {
+    private func send(_ command: Command, _ reference: StatementNames.Reference) -> Bool {
         let values = BoundValues(command.binds)
-        switch way {
+        switch reference {
         case .once:
             return values.withPointers {
                 PQsendQueryParams(handle, command.sql, values.count, command.types, $0, $1, $2, 1)
@@ -154,12 +154,12 @@ final class PostgresConnection: PooledConnection, @unchecked Sendable {
     }
 
     private func receive(
-        _ commands: [Command], _ ways: [StatementNames.Way]
+        _ commands: [Command], _ ways: [StatementNames.Reference]
     ) throws(SQLError) -> [PostgresResult] {
         var answers = try receiveGroup()[...]
         var results: [PostgresResult] = []
-        for (command, way) in zip(commands, ways) {
-            if case .new(let name) = way {
+        for (command, reference) in zip(commands, ways) {
+            if case .new(let name) = reference {
                 try check(answers.popFirst(), command)
                 statements.add(name, for: command)
             }

@@ -7,7 +7,7 @@ struct StatementNames {
     }
 
     /// The way in which a command is sent.
-    enum Way {
+    enum Reference {
         /// It is prepared under this name.
         case known(String)
         /// It is to be prepared under this name first.
@@ -18,7 +18,7 @@ struct StatementNames {
 
     /// Statements with more binds than this are prepared each time, so that lists of every length do not fill the
     /// server's memory.
-    private static let mostBinds = 32
+    private static let maxBinds = 32
     /// A limit above the number of this program's statement texts.
     private static let most = 500
 
@@ -28,8 +28,8 @@ struct StatementNames {
     /// Whether the server should forget all statements before the next transaction.
     var isFull: Bool { names.count >= Self.most }
 
-    mutating func way(to send: Command) -> Way {
-        guard send.binds.count <= Self.mostBinds else { return .once }
+    mutating func reference(to send: Command) -> Reference {
+        guard send.binds.count <= Self.maxBinds else { return .once }
         if let name = names[Key(sql: send.sql, types: send.types)] { return .known(name) }
         made += 1
         return .new("s\(made)")

@@ -6,9 +6,9 @@ struct XMLScanner {
     /// The document is not one that this scanner reads.
     struct Malformed: Error, Hashable {}
 
-    static let mostDepth = 16
+    static let maxDepth = 16
     /// A listing of 1,000 keys has at most ten elements for each.
-    static let mostElements = 20_000
+    static let maxElements = 20_000
 
     private var rest: ArraySlice<UInt8>
     private var elements = 0
@@ -45,7 +45,7 @@ struct XMLScanner {
 
     private mutating func element(depth: Int) throws(Malformed) -> XMLNode {
         elements += 1
-        guard depth <= Self.mostDepth, elements <= Self.mostElements, take("<") else { throw Malformed() }
+        guard depth <= Self.maxDepth, elements <= Self.maxElements, take("<") else { throw Malformed() }
         let name = try name()
         var node = XMLNode(name: String(decoding: name.split(separator: Self.colon).last ?? name, as: UTF8.self))
         if try attributesAndIsEmpty() { return node }

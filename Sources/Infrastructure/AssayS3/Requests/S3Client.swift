@@ -41,8 +41,8 @@ final class S3Client: Sendable {
 
     /// Sends a call until it succeeds, and passes the response to a reader.
     ///
-    /// - Parameter read: Reads the response. If it throws a retryable ``S3Failure``, or the connection breaks meanwhile,
-    ///   the call is sent again.
+    /// - Parameter read: Reads the response. If it throws a retryable ``S3Failure``, or the connection breaks
+    ///   meanwhile, the call is sent again.
     /// - Throws: ``AssayBlobs/BlobError``, or `CancellationError`.
     func perform<Value: Sendable>(
         _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
@@ -109,7 +109,7 @@ final class S3Client: Sendable {
     }
 
     private func failure(_ response: S3Response) async -> S3Failure {
-        let body = try? await response.bytes(atMost: S3Response.mostErrorBytes)
+        let body = try? await response.bytes(atMost: S3Response.maxErrorBytes)
         return S3Failure(
             S3Refusal(
                 status: Int(response.head.status.code),

@@ -31,9 +31,9 @@ struct S3Response: Sendable {
 
     /// Reads the body of a response that has none, so that its connection can be used again.
     func drain() async throws {
-        _ = try await bytes(atMost: Self.mostErrorBytes)
+        _ = try await bytes(atMost: Self.maxErrorBytes)
     }
 
     /// The maximum size of an error's body in bytes.
-    static let mostErrorBytes = 64 * 1024
+    static let maxErrorBytes = 64 * 1024
 }

@@ -1,7 +1,7 @@
 /// A file in the format of `~/.aws/credentials`: sections of `name = value`.
 enum CredentialsFile {
     /// The maximum size of a file in bytes.
-    static let mostBytes = 64 * 1024
+    static let maxBytes = 64 * 1024
 
     /// - Parameter profile: The section; `[profile name]` is the same as `[name]`.
     /// - Throws: ``S3SettingError``, which contains nothing from the file.

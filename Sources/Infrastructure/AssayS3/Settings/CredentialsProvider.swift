@@ -25,8 +25,8 @@ final class CredentialsProvider: Sendable {
 
     /// Returns the credentials of the file or of the environment.
     ///
-    /// If the file can't be used now, the last credentials that it had are returned, because a program may be writing it.
-    /// ``problem`` then has the reason.
+    /// If the file can't be used now, the last credentials that it had are returned, because a program may be writing
+    /// it. ``problem`` then has the reason.
     ///
     /// - Throws: ``S3SettingError`` if the file can't be used and never could.
     func current() async throws -> S3Credentials {
@@ -56,7 +56,7 @@ final class CredentialsProvider: Sendable {
                 return known.credentials
             }
             let file = try FileHandle(forReadingFrom: url)
-            let data = try file.read(upToCount: CredentialsFile.mostBytes) ?? Data()
+            let data = try file.read(upToCount: CredentialsFile.maxBytes) ?? Data()
             try file.close()
             let credentials = try CredentialsFile.credentials(
                 in: String(decoding: data, as: UTF8.self), profile: profile)

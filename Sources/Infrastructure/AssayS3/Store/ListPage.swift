@@ -9,7 +9,7 @@ struct ListPage: Sendable {
     }
 
     /// The maximum size of a page in bytes: 1,000 keys of 1,024 characters, each of which may be encoded as nine bytes.
-    static let mostBytes = 16 * 1024 * 1024
+    static let maxBytes = 16 * 1024 * 1024
 
     let entries: [Entry]
     /// The token of the next page; `nil` after the last one.

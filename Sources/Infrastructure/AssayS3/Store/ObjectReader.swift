@@ -13,7 +13,7 @@ struct ObjectReader: Sendable {
     let client: S3Client
 
     /// The maximum number of continuations in a row without progress.
-    private static let mostResumptions = 4
+    private static let maxResumptions = 4
     /// The number of bytes that count as progress.
     ///
     /// While a slow client reads nothing, nothing is read from the store either, and the connection to the store breaks
@@ -24,8 +24,8 @@ struct ObjectReader: Sendable {
     /// Only the time in which the reader waits for the store counts, so a slow client does not use it up.
     private static let timedBytes = 1024 * 1024
 
-    /// - Throws: ``AssayBlobs/BlobError/missing``, or ``AssayStorage/BlobError/damaged(_:)`` for an object that is larger
-    ///   than any photo.
+    /// - Throws: ``AssayBlobs/BlobError/missing``, or ``AssayStorage/BlobError/damaged(_:)`` for an object that is
+    ///   larger than any photo.
     func open(_ key: String) async throws -> BlobReader {
         let opened = try await request(key, from: 0, of: nil)
         return BlobReader(size: opened.size) {
@@ -62,7 +62,7 @@ struct ObjectReader: Sendable {
                         try Task.checkCancellation()
                         resumptions = offset - resumedAt >= Self.progressBytes ? 1 : resumptions + 1
                         resumedAt = offset
-                        guard resumptions <= Self.mostResumptions else {
+                        guard resumptions <= Self.maxResumptions else {
                             throw BlobError.unavailable("Reading \(key) broke off \(resumptions) times (\(error)).")
                         }
                         body = try await request(key, from: offset, of: opened).response.body.makeAsyncIterator()

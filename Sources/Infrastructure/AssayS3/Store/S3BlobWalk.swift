@@ -8,20 +8,20 @@ actor S3BlobWalk: BlobWalk {
     private let client: S3Client
     private let marker: StoreMarker
     private let pageSize: Int
-    private let mostPagesWithoutBlob: Int
+    private let maxPagesWithoutBlob: Int
     private var found: ArraySlice<StoredCapture> = []
     /// The blobs of the last capture so far; the next page may have more of them.
     private var unfinished: StoredCapture?
     private var token: String?
     private var isAtEnd = false
 
-    /// - Parameter mostPagesWithoutBlob: The number of pages in a row that may have no blob. With pages of 1,000 keys, the
-    ///   default allows a million objects of other programs.
-    init(_ client: S3Client, marker: StoreMarker, pageSize: Int, mostPagesWithoutBlob: Int = 1000) {
+    /// - Parameter maxPagesWithoutBlob: The number of pages in a row that may have no blob. With pages of 1,000 keys,
+    ///   the default allows a million objects of other programs.
+    init(_ client: S3Client, marker: StoreMarker, pageSize: Int, maxPagesWithoutBlob: Int = 1000) {
         self.client = client
         self.marker = marker
         self.pageSize = pageSize
-        self.mostPagesWithoutBlob = mostPagesWithoutBlob
+        self.maxPagesWithoutBlob = maxPagesWithoutBlob
     }
 
     func next(_ limit: Int) async throws -> [StoredCapture] {
@@ -29,7 +29,7 @@ actor S3BlobWalk: BlobWalk {
         var pagesWithoutBlob = 0
         while found.count < limit, !isAtEnd {
             pagesWithoutBlob = try await readPage() ? 0 : pagesWithoutBlob + 1
-            guard pagesWithoutBlob < mostPagesWithoutBlob || isAtEnd else {
+            guard pagesWithoutBlob < maxPagesWithoutBlob || isAtEnd else {
                 throw BlobError.unavailable(
                     "\(pagesWithoutBlob) pages of the listing of \(client.settings.address) have no photo. Check the "
                         + "store, and keep the objects of other programs out of the prefix.")
@@ -64,7 +64,7 @@ actor S3BlobWalk: BlobWalk {
     private func add(_ blob: StoredCapture.Blob) {
         let (organization, capture) = (blob.key.organization, blob.key.capture)
         guard let current = unfinished, current.capture == capture, current.organization == organization,
-            current.blobs.count < Self.mostBlobs
+            current.blobs.count < Self.maxBlobs
         else {
             if let unfinished { found.append(unfinished) }
             unfinished = StoredCapture(organization: organization, capture: capture, blobs: [blob])
@@ -74,7 +74,7 @@ actor S3BlobWalk: BlobWalk {
     }
 
     /// The maximum number of blobs in one part of a capture, so that memory stays constant.
-    private static let mostBlobs = 1000
+    private static let maxBlobs = 1000
 }
 
 extension S3Client {
@@ -85,7 +85,7 @@ extension S3Client {
         if !settings.address.prefix.isEmpty { call.query.append(.init("prefix", settings.address.prefix + "/")) }
         if let token { call.query.append(.init("continuation-token", token)) }
         return try await perform(call) { response in
-            let bytes = try await response.bytes(atMost: ListPage.mostBytes)
+            let bytes = try await response.bytes(atMost: ListPage.maxBytes)
             do {
                 return try ListPage(bytes)
             } catch {

@@ -111,13 +111,13 @@ final class StoreMarker: Sendable {
 
     private var key: String { client.settings.address.key("installation") }
 
-    private static let mostBytes = 4096
+    private static let maxBytes = 4096
 
     /// Returns what the marker says; `nil` if there is none.
     func read() async throws -> StoreClaim? {
         do {
             return try await client.perform(S3Call(method: "GET", key: key)) { [key] response in
-                let bytes = try await response.bytes(atMost: Self.mostBytes)
+                let bytes = try await response.bytes(atMost: Self.maxBytes)
                 do {
                     return try WireJSON.decode(StoreClaim.self, from: Data(bytes))
                 } catch {

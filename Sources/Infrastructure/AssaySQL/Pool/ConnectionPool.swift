@@ -44,18 +44,18 @@ package final class ConnectionPool<Connection: PooledConnection>: Sendable {
 
     /// - Parameters:
     ///   - most: The maximum number of connections; at least one.
-    ///   - mostReads: The maximum number of connections that reads use at the same time.
+    ///   - maxReads: The maximum number of connections that reads use at the same time.
     ///   - waitLimit: The longest wait for a connection, after which a job fails with ``SQLError/Code/busy``; `nil` for
     ///     jobs that wait until one is free.
     ///   - open: Opens a connection; it may block.
     package init(
-        most: Int, mostReads: Int, waitLimit: Duration? = nil,
+        most: Int, maxReads: Int, waitLimit: Duration? = nil,
         open: @escaping @Sendable () throws(SQLError) -> Connection
     ) {
         self.most = max(1, most)
         self.waitLimit = waitLimit
         self.open = open
-        state = Mutex(PoolState(most: self.most, mostReads: mostReads))
+        state = Mutex(PoolState(most: self.most, maxReads: maxReads))
     }
 
     /// The number of jobs that wait for a connection.

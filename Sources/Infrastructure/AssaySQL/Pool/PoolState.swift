@@ -10,7 +10,7 @@ struct PoolState<Connection: PooledConnection> {
 
     private let most: Int
     /// Reads leave the other connections to writes, so that slow searches never keep a photo from being recorded.
-    private let mostReads: Int
+    private let maxReads: Int
     private var idle: [Connection] = []
     /// The connections that are open or being opened.
     private(set) var opened = 0
@@ -25,14 +25,14 @@ struct PoolState<Connection: PooledConnection> {
     var isClosed = false
     var whenClosed: [@Sendable () -> Void] = []
 
-    init(most: Int, mostReads: Int) {
+    init(most: Int, maxReads: Int) {
         self.most = most
-        self.mostReads = max(1, mostReads)
+        self.maxReads = max(1, maxReads)
     }
 
     /// Whether the limit of reads allows one more job.
     func mayRun(_ use: ConnectionUse) -> Bool {
-        use == .write || reads < mostReads
+        use == .write || reads < maxReads
     }
 
     /// Whether another connection may be opened: only one at a time while the server does not answer.

@@ -10,20 +10,20 @@ final class StatementCache: @unchecked Sendable {
     /// A limit above the number of the server's short statement texts.
     ///
     /// A program that keeps generating new texts empties the cache when it reaches this limit.
-    private static let mostShort = 500
+    private static let maxShort = 500
     /// The limit of long statements, of which the one that was not used for longest goes.
     ///
     /// Lists of every length thus push each other out, and not the statements that are used again and again.
-    private static let mostLong = 64
+    private static let maxLong = 64
 
-    private struct Long {
+    private struct LongStatement {
         let statement: PreparedStatement
         var lastUse: UInt64
     }
 
     private let connection: OpaquePointer
     private var short: [String: PreparedStatement] = [:]
-    private var long: [String: Long] = [:]
+    private var long: [String: LongStatement] = [:]
     private var uses: UInt64 = 0
 
     /// - Parameter connection: SQLite's handle, which must not be closed before ``removeAll()``.
@@ -35,7 +35,7 @@ final class StatementCache: @unchecked Sendable {
         guard binds <= Self.shortBinds else { return try longStatement(sql) }
         if let known = short[sql] { return known }
         let made = try PreparedStatement(sql, on: connection)
-        if short.count >= Self.mostShort { short = [:] }
+        if short.count >= Self.maxShort { short = [:] }
         short[sql] = made
         return made
     }
@@ -47,10 +47,10 @@ final class StatementCache: @unchecked Sendable {
             return known
         }
         let made = try PreparedStatement(sql, on: connection)
-        if long.count >= Self.mostLong, let oldest = long.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        if long.count >= Self.maxLong, let oldest = long.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             long[oldest.key] = nil
         }
-        long[sql] = Long(statement: made, lastUse: uses)
+        long[sql] = LongStatement(statement: made, lastUse: uses)
         return made
     }
 

@@ -24,7 +24,7 @@ struct CountSums {
     /// level of time.
     init(of changes: [CountChange]) {
         for change in changes where change.before != change.after {
-            for scope in [change.item.user.rawValue, ItemCountRepository.everyone] {
+            for scope in [change.item.user.rawValue, ItemCountRepository.allUsers] {
                 for brand in [change.item.brand, ItemCountRepository.anyBrand] {
                     for level in TimeBucket.allCases {
                         let key = Key(

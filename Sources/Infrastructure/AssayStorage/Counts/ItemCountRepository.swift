@@ -26,7 +26,7 @@ package struct CountedItem: Sendable, Hashable {
 /// Each change adds to the counters and never sets them, so several writers can work at the same time.
 package struct ItemCountRepository {
     /// The scope for all users of an organization; no user has this id.
-    static let everyone = ""
+    static let allUsers = ""
     /// The brand for all brands; no brand has this id.
     static let anyBrand = "*"
 

@@ -4,7 +4,7 @@ import AssaySQL
 /// The stored search and count data of an item before a change.
 struct StoredItemState {
     let item: CountedItem
-    let standing: ItemState
+    let state: ItemState
     private let styleName: String?
     private let customerItemID: String?
     private let styleCode: String?
@@ -25,7 +25,7 @@ struct StoredItemState {
                 item: CountedItem(
                     organization: item.organization, user: UserID(try row.get(at: 0)), brand: try row.get(at: 1),
                     category: try row.get(at: 2), capturedAt: Timestamp(microseconds: try row.get(at: 3))),
-                standing: ItemState(try row.choice("result"), try row.choice("flag")),
+                state: ItemState(try row.choice("result"), try row.choice("flag")),
                 styleName: try row.get(at: 6), customerItemID: try row.get(at: 7), styleCode: try row.get(at: 8))
         }
     }
@@ -35,8 +35,8 @@ struct StoredItemState {
     /// Assigning a column causes writes to its indexes, even if the value stays the same.
     func edits(_ facts: ItemFacts, _ life: ItemLife) -> SQLStatement {
         var edits: SQLStatement = ""
-        if life.result != standing.result { edits += "result = \(life.result.rawValue), " }
-        if life.flag != standing.flag { edits += "flag = \(life.flag.rawValue), " }
+        if life.result != state.result { edits += "result = \(life.result.rawValue), " }
+        if life.flag != state.flag { edits += "flag = \(life.flag.rawValue), " }
         if facts.styleName != styleName {
             edits += "style_name = \(facts.styleName), model = \(facts.modelIdentifier), "
         }

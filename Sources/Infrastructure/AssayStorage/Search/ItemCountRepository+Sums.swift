@@ -55,7 +55,7 @@ extension ItemCountRepository {
     }
 
     private static func tables(_ query: ItemSelection, _ stretches: [TimeStretches.Whole]) -> SQLStatement {
-        let scopes = signed(query.users, all: everyone).map(row)
+        let scopes = signed(query.users, all: allUsers).map(row)
         let brands = signed(query.brands, all: anyBrand).map(row)
         let ranges = stretches.map { stretch -> SQLStatement in
             "(\(unsafeSQL: "\(stretch.level.rawValue)"), CAST(\(stretch.low) AS BIGINT), CAST(\(stretch.high) AS BIGINT))"
@@ -86,7 +86,7 @@ extension ItemCountRepository {
     }
 
     private static func counters(_ query: ItemSelection) -> SQLStatement {
-        "\(unsafeSQL: query.standings.map(\.counter).joined(separator: " + "))"
+        "\(unsafeSQL: query.states.map(\.counter).joined(separator: " + "))"
     }
 }
 
@@ -94,7 +94,7 @@ extension ItemSelection {
     /// Returns by how much a change alters the number of items that match, regardless of dates.
     fileprivate func amount(of change: CountChange) -> Int {
         guard change.isSelected(users: users, brands: brands, categories: categories) else { return 0 }
-        return change.amount(standings.contains)
+        return change.amount(states.contains)
     }
 }
 

@@ -6,9 +6,9 @@ extension ItemSearchRepository {
     ///
     /// - Parameter wanted: The maximum number of matches.
     func items(
-        _ query: ItemSelection, within bounds: PageBounds, wanted: Int, _ census: ItemTotals?, mayEndEarly: Bool
+        _ query: ItemSelection, within bounds: PageBounds, wanted: Int, _ totals: ItemTotals?, mayEndEarly: Bool
     ) throws -> (matches: [ItemPosition], end: ItemPosition?) {
-        switch try plan(query, wanted: wanted, census) {
+        switch try plan(query, wanted: wanted, totals) {
         case .nothing: return ([], nil)
         case .walk(let driver): return (try walk(query, driver, bounds, wanted, entries: nil), nil)
         case .walkUncounted(let driver):
@@ -17,13 +17,13 @@ extension ItemSearchRepository {
         case .tryWalk(let driver, let entries):
             let found = try walk(query, driver, bounds, wanted, entries: entries)
             guard found.count < wanted else { return (found, nil) }
-            return (try skip(query, driver, bounds, wanted, census?.changes ?? []), nil)
-        case .skip(let driver): return (try skip(query, driver, bounds, wanted, census?.changes ?? []), nil)
+            return (try skip(query, driver, bounds, wanted, totals?.changes ?? []), nil)
+        case .skip(let driver): return (try skip(query, driver, bounds, wanted, totals?.changes ?? []), nil)
         }
     }
 
-    private func plan(_ query: ItemSelection, wanted: Int, _ census: ItemTotals?) throws -> SearchPlan {
-        try SearchPlan.make(query, wanted: wanted, census: census, fewEntries: fewEntries) {
+    private func plan(_ query: ItemSelection, wanted: Int, _ totals: ItemTotals?) throws -> SearchPlan {
+        try SearchPlan.make(query, wanted: wanted, totals: totals, fewEntries: fewEntries) {
             try isRare($0, query)
         }
     }
@@ -45,7 +45,7 @@ extension ItemSearchRepository {
     private func walkPart(
         _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
     ) throws -> (matches: [ItemPosition], end: ItemPosition?) {
-        let entries = max(wanted, mostEntries / driver.entryValues.count)
+        let entries = max(wanted, maxEntries / driver.entryValues.count)
         let found = try walk(query, driver, bounds, wanted, entries: entries)
         let end = try newest(1, of: driver) { Self.end(query, driver, $0, bounds, entries: entries) }.first
         guard let end else { return (found, nil) }

@@ -6,12 +6,12 @@ extension ItemSearchRepository {
     ///
     /// It uses the stored counts. At the ends of a window, where the window cuts a span, it counts the items
     /// themselves.
-    func total(_ query: ItemSelection, _ census: ItemTotals) throws -> Int {
-        guard query.isCounted else { return try countEntries(query, census) }
-        let matches = census.matches
+    func total(_ query: ItemSelection, _ totals: ItemTotals) throws -> Int {
+        guard query.isCounted else { return try countEntries(query, totals) }
+        let matches = totals.matches
         guard matches > 0, query.window != SearchWindow() else { return matches }
         let stretches = TimeStretches(query.window)
-        return try ItemCountRepository(sql: sql).sum(query, over: stretches.whole, census.changes)
+        return try ItemCountRepository(sql: sql).sum(query, over: stretches.whole, totals.changes)
             + countItems(query, in: stretches.parts)
     }
 
@@ -31,8 +31,8 @@ extension ItemSearchRepository {
 
     /// Counts items for filters without stored counts, by the index of such a filter: the items of a model, for
     /// example.
-    private func countEntries(_ query: ItemSelection, _ census: ItemTotals) throws -> Int {
-        let plan = try SearchPlan.make(query, wanted: .max, census: census, fewEntries: fewEntries) {
+    private func countEntries(_ query: ItemSelection, _ totals: ItemTotals) throws -> Int {
+        let plan = try SearchPlan.make(query, wanted: .max, totals: totals, fewEntries: fewEntries) {
             try isRare($0, query)
         }
         let driver: SearchDriver

@@ -6,23 +6,24 @@ package struct ItemSearchRepository {
     /// The default limit; reading this many entries of an index takes less than a millisecond.
     package static let fewEntries = 2_000
     /// The default limit for a page that may end early; reading this many rows takes some milliseconds.
-    package static let mostEntries = 5_000
+    package static let maxEntries = 5_000
 
     let sql: any SQLTransaction
     let fewEntries: Int
-    let mostEntries: Int
+    let maxEntries: Int
 
     /// Tests set both numbers to low values, to reach the same cases with few items.
     ///
     /// - Parameters:
-    ///   - fewEntries: The number of index entries that may be read for a page before the counts determine what to read.
-    ///   - mostEntries: The number of index entries after which a page without counts may end early.
+    ///   - fewEntries: The number of index entries that may be read for a page before the counts determine what to
+    ///     read.
+    ///   - maxEntries: The number of index entries after which a page without counts may end early.
     package init(
-        sql: any SQLTransaction, fewEntries: Int = Self.fewEntries, mostEntries: Int = Self.mostEntries
+        sql: any SQLTransaction, fewEntries: Int = Self.fewEntries, maxEntries: Int = Self.maxEntries
     ) {
         self.sql = sql
         self.fewEntries = fewEntries
-        self.mostEntries = mostEntries
+        self.maxEntries = maxEntries
     }
 
     /// The result of a search.
@@ -49,12 +50,12 @@ package struct ItemSearchRepository {
         let query = ItemSelection(search, users: try users(search))
         guard !query.isEmpty else { return nothing }
         if let items = query.items { return try find(items, query, page: page, counting: counting) }
-        let census = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
-        let total = counting ? try census.map { try self.total(query, $0) } : nil
+        let totals = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
+        let total = counting ? try totals.map { try self.total(query, $0) } : nil
         guard let page, total != 0 else { return Found(items: [], next: nil, total: total) }
         let wanted = page.limit + 1
         let (matches, end) = try items(
-            query, within: PageBounds(query.window, after: page.after), wanted: wanted, query.isPlain ? nil : census,
+            query, within: PageBounds(query.window, after: page.after), wanted: wanted, query.isPlain ? nil : totals,
             mayEndEarly: mayEndEarly)
         let items = Array(matches.prefix(page.limit))
         return Found(items: items, next: matches.count == wanted ? items.last : end, total: total)
@@ -62,7 +63,8 @@ package struct ItemSearchRepository {
 
     /// Reads the items that a search names by their ids, and which need neither counts nor a plan.
     ///
-    /// The index is SQLite's own for the primary key. With its statistics, SQLite would skip through the index of a user.
+    /// The index is SQLite's own for the primary key. With its statistics, SQLite would skip through the index of a
+    /// user.
     private func find(
         _ items: Set<String>, _ query: ItemSelection, page: SearchPage?, counting: Bool
     ) throws -> Found {

@@ -25,7 +25,7 @@ struct ItemSelection {
     let users: TermSet
     let brands: TermSet
     let categories: TermSet
-    let standings: [ItemState]
+    let states: [ItemState]
     let window: SearchWindow
     /// The condition on each column; columns without a condition are left out.
     let conditions: [Column: TermSet]
@@ -38,7 +38,7 @@ struct ItemSelection {
         // No item has the brand that stands for all brands.
         brands = terms.brands.narrowed(by: [ItemCountRepository.anyBrand], exclude: true).simplified
         categories = terms.categories
-        standings = ItemState.all.filter { terms.results.contains($0.result) && terms.flags.contains($0.flag) }
+        states = ItemState.all.filter { terms.results.contains($0.result) && terms.flags.contains($0.flag) }
         window = search.window
         conditions = [
             .item: terms.items, .user: users, .result: TermSet(terms.results), .flag: TermSet(terms.flags),
@@ -50,7 +50,7 @@ struct ItemSelection {
 
     /// Whether no item can match, regardless of the content of the tables.
     var isEmpty: Bool {
-        conditions.values.contains(.none) || standings.isEmpty || window.isEmpty
+        conditions.values.contains(.none) || states.isEmpty || window.isEmpty
     }
 
     /// Whether all items of a user or an organization match, regardless of dates; then no plan is needed.

@@ -19,8 +19,8 @@ struct ItemTotals {
     init(_ query: ItemSelection, in sql: any SQLTransaction) throws {
         self.query = query
         changes = try ItemCountRepository(sql: sql).changes(of: query.organization)
-        let scopes = Set(ItemCountRepository.signed(query.users, all: ItemCountRepository.everyone).map(\.value))
-            .union([ItemCountRepository.everyone])
+        let scopes = Set(ItemCountRepository.signed(query.users, all: ItemCountRepository.allUsers).map(\.value))
+            .union([ItemCountRepository.allUsers])
         let brands = Set(ItemCountRepository.signed(query.brands, all: ItemCountRepository.anyBrand).map(\.value))
             .union([ItemCountRepository.anyBrand])
         let counters = ItemState.all.map(\.counter).joined(separator: ", ")
@@ -39,7 +39,7 @@ struct ItemTotals {
 
     /// The number of items that match, regardless of dates.
     var matches: Int {
-        sum(users: query.users, brands: query.brands, categories: query.categories) { query.standings.contains($0) }
+        sum(users: query.users, brands: query.brands, categories: query.categories) { query.states.contains($0) }
     }
 
     /// Returns the number of items of these users.
@@ -65,7 +65,7 @@ struct ItemTotals {
     private func sum(
         users: TermSet, brands: TermSet, categories: TermSet, _ isCounted: (ItemState) -> Bool
     ) -> Int {
-        let scopes = ItemCountRepository.signed(users, all: ItemCountRepository.everyone)
+        let scopes = ItemCountRepository.signed(users, all: ItemCountRepository.allUsers)
         let names = ItemCountRepository.signed(brands, all: ItemCountRepository.anyBrand)
         let columns = ItemState.all.indices.filter { isCounted(ItemState.all[$0]) }
         var total = changes.reduce(0) { sum, change in

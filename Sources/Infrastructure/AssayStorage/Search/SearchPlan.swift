@@ -22,18 +22,18 @@ enum SearchPlan {
     ///
     /// - Parameters:
     ///   - wanted: The number of items on the page, plus one for the item after it.
-    ///   - census: The counts; `nil` if the search has no filter.
+    ///   - totals: The counts; `nil` if the search has no filter.
     ///   - fewEntries: The number of index entries that may be read for a page.
     ///   - isRare: Returns whether a driver by a property without counts has few entries.
     static func make(
-        _ query: ItemSelection, wanted: Int, census: ItemTotals?, fewEntries: Int,
+        _ query: ItemSelection, wanted: Int, totals: ItemTotals?, fewEntries: Int,
         isRare: (SearchDriver) throws -> Bool
     ) rethrows -> SearchPlan {
-        guard let census else { return .walk(.base(query)) }
+        guard let totals else { return .walk(.base(query)) }
         // With filters on properties without counts, this is the maximum number of matches.
-        let matches = census.matches
+        let matches = totals.matches
         guard matches > 0 else { return .nothing }
-        let counted = candidates(query, census)
+        let counted = candidates(query, totals)
         let best = counted.min { cost($0, wanted, matches) < cost($1, wanted, matches) }
         guard let best else { return .walk(.base(query)) }
         guard query.isCounted else {
@@ -55,20 +55,20 @@ enum SearchPlan {
 
     private typealias Candidate = (driver: SearchDriver, entries: Int)
 
-    private static func candidates(_ query: ItemSelection, _ census: ItemTotals) -> [Candidate] {
+    private static func candidates(_ query: ItemSelection, _ totals: ItemTotals) -> [Candidate] {
         var candidates: [Candidate] = []
         if let driver = SearchDriver.values(of: .user, in: query) {
-            candidates.append((driver, census.owned(by: query.users)))
+            candidates.append((driver, totals.owned(by: query.users)))
         }
-        if query.user == nil { candidates.append((.organization, census.owned(by: .all))) }
+        if query.user == nil { candidates.append((.organization, totals.owned(by: .all))) }
         if let driver = SearchDriver.values(of: .result, in: query) {
-            candidates.append((driver, census.having(Set(driver.values))))
+            candidates.append((driver, totals.having(Set(driver.values))))
         }
         if let driver = SearchDriver.values(of: .flag, in: query) {
-            candidates.append((driver, census.flagged(Set(driver.values))))
+            candidates.append((driver, totals.flagged(Set(driver.values))))
         }
         if let driver = SearchDriver.values(of: .brand, in: query) {
-            candidates.append((driver, census.branded(Set(driver.values))))
+            candidates.append((driver, totals.branded(Set(driver.values))))
         }
         return candidates
     }

@@ -68,10 +68,12 @@ package struct ItemSeeder: Sendable {
     /// - Throws: The errors of ``AssayCore/ItemLife``, for example for a flag on an item under review.
     @discardableResult
     package func callAsFunction(_ seeds: [Seed]) async throws -> [ItemID] {
-        let stories = try seeds.map { try SeededItem($0, organization: organization, platform, hasPhotos: hasPhotos) }
-        try await platform.store.write { tx in
-            for story in stories { try story.store(in: tx) }
+        let seededItems = try seeds.map {
+            try SeededItem($0, organization: organization, platform, hasPhotos: hasPhotos)
         }
-        return stories.map(\.id)
+        try await platform.store.write { tx in
+            for seededItem in seededItems { try seededItem.store(in: tx) }
+        }
+        return seededItems.map(\.id)
     }
 }

@@ -8,7 +8,7 @@ import LocalServers
 /// One attack run: an installation, honest clients, concurrent attackers, and a final check of the remaining state.
 struct AttackRun: Sendable {
     /// The number of replaced photos that may still wait for deletion when the server is stopped.
-    private static let mostReplaced = 40
+    private static let maxReplaced = 40
     /// The receivers of the worst organization's webhooks are on this machine.
     private static let settings = [(name: "webhooks.private", value: "true")]
 
@@ -111,7 +111,7 @@ struct AttackRun: Sendable {
         let state = try await StoredState.read(installation)
         let replaced = state.photos.count { $0.isReplaced && $0.isLive }
         // Photos that were replaced in the last seconds may still wait for deletion.
-        if replaced > Self.mostReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
+        if replaced > Self.maxReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
         let honest = clients.acknowledgements.acknowledged.captures
         report.disk = DiskUse.measure(
             installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))

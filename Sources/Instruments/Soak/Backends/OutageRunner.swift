@@ -24,7 +24,7 @@ struct OutageRunner: Sendable {
         let failed = service.endOutage()
         // A store that fails keeps photos from being acknowledged, and nothing else.
         let needsPhoto = if case .store = outage.kind { true } else { false }
-        let seconds = try await service.servedAgain(photo: needsPhoto, within: Self.timeLimit)
+        let seconds = try await service.recoveryTime(photo: needsPhoto, within: Self.timeLimit)
         return Result(kind: outage.kind, failed: max(failed, hit), seconds: seconds)
     }
 

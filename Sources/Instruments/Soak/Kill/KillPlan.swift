@@ -34,7 +34,7 @@ struct KillPlan: Sendable, Equatable {
         kills = (0..<count).map { index in
             guard index % 2 == 1 else { return .random(milliseconds: Int.random(in: 100...2_500, using: &random)) }
             let point = points[(index / 2) % points.count]
-            return .fault(point, count: Int.random(in: 1...Self.mostPasses(of: point), using: &random))
+            return .fault(point, count: Int.random(in: 1...Self.maxPasses(of: point), using: &random))
         }
         outages = Self.outages(databaseKills, storeFaults, over: count, seed: seed)
     }
@@ -65,7 +65,7 @@ struct KillPlan: Sendable, Equatable {
     /// The maximum number of passes.
     ///
     /// It is small, so that fifty captures reach it within a second or two on a slow machine.
-    private static func mostPasses(of point: FaultPoint) -> Int {
+    private static func maxPasses(of point: FaultPoint) -> Int {
         switch point {
         case .afterSpool: 20
         case .afterRename: 30

@@ -16,7 +16,7 @@ struct LeaksCommand: AsyncParsableCommand {
             """)
 
     /// The maximum spread of the last captures' memory, in bytes.
-    private static let mostSpread = 2 * 1024 * 1024
+    private static let maxSpread = 2 * 1024 * 1024
     private static let lastRuns = 20
 
     @Option(help: "The number of captures.")
@@ -43,7 +43,7 @@ struct LeaksCommand: AsyncParsableCommand {
         guard findings.objects > runs * 10 else {
             throw SoakError("hardly any objects were met: the search finds none")
         }
-        guard findings.alive.isEmpty, findings.openFiles.after <= findings.openFiles.before, spread <= Self.mostSpread
+        guard findings.alive.isEmpty, findings.openFiles.after <= findings.openFiles.before, spread <= Self.maxSpread
         else { throw ExitCode(1) }
         folder.remove()
         Progress.print("soak leaks: good")

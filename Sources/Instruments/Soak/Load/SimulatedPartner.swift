@@ -4,8 +4,8 @@ import Foundation
 
 /// A simulated backend of the partner, which flags one item and clears the flag in turn.
 ///
-/// Each call has a key of its own, and is sent with that key until it has an answer, as an honest client does. It is then
-/// sent once more: the answer must be the same, byte for byte.
+/// Each call has a key of its own, and is sent with that key until it has an answer, as an honest client does. It is
+/// then sent once more: the answer must be the same, byte for byte.
 struct SimulatedPartner: Sendable {
     private let item: String
     private let installation: SoakInstallation
@@ -54,7 +54,7 @@ struct SimulatedPartner: Sendable {
         }
         guard let again = await self.answer(to: request) else { return false }
         if !again.isReplay || again.body != answer.body {
-            contradict("call \(number) about \(item) was answered in two ways")
+            recordContradiction("call \(number) about \(item) was answered in two ways")
         }
         return true
     }
@@ -78,7 +78,7 @@ struct SimulatedPartner: Sendable {
             if let response = try? await recording.send(request, progress: nil) {
                 if response.status == 200 { return response }
                 guard response.status >= 500 || response.isRunning else {
-                    contradict("\(request) about \(item) was answered \(response.status)")
+                    recordContradiction("\(request) about \(item) was answered \(response.status)")
                     return nil
                 }
             }
@@ -91,7 +91,7 @@ struct SimulatedPartner: Sendable {
         recording.acknowledgements.note { change(&$0.flags[item, default: .init()]) }
     }
 
-    private func contradict(_ text: String) {
+    private func recordContradiction(_ text: String) {
         recording.acknowledgements.note { $0.contradictions.append("a partner's \(text)") }
     }
 }

@@ -26,7 +26,7 @@ struct LoginRace: Sendable {
 
     /// Returns the requests of logins that the real client would send.
     private func logins(_ count: Int, user: String) async throws -> [HTTPRequest] {
-        let caught = CaughtLogin()
+        let caught = CapturingTransport()
         let storage = folder.appending(path: user)
         try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
         var environment = ClientEnvironment.live(
@@ -84,7 +84,7 @@ struct LoginRace: Sendable {
 }
 
 /// A transport that keeps requests instead of sending them.
-private final class CaughtLogin: HTTPTransport {
+private final class CapturingTransport: HTTPTransport {
     private let caught = Mutex<[HTTPRequest]>([])
 
     var requests: [HTTPRequest] { caught.withLock { $0 } }

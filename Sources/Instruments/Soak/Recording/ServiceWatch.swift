@@ -42,7 +42,7 @@ final class ServiceWatch: Sendable {
     ///
     /// - Parameter isPhoto: Whether it must be that of a photo.
     /// - Returns: The seconds from the end of the outage; `nil` if there was no such call in time.
-    func servedAgain(photo isPhoto: Bool, within seconds: Double) async throws -> Double? {
+    func recoveryTime(photo isPhoto: Bool, within seconds: Double) async throws -> Double? {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < deadline {
             let (end, served) = state.withLock { ($0.endedAt, isPhoto ? $0.photo : $0.call) }

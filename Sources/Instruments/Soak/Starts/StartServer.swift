@@ -29,11 +29,11 @@ final class StartServer: Sendable {
     /// Starts one server after the other until ``end()`` is called.
     ///
     /// - Returns: Violations: unplanned exits.
-    func killAgainAndAgain() async throws -> [String] {
+    func killRepeatedly() async throws -> [String] {
         var violations: [String] = []
         while !isOver.withLock({ $0 }) {
             let point = failures.serverFault()
-            let pass = failures.number(in: 1...Self.mostPasses(of: point))
+            let pass = failures.number(in: 1...Self.maxPasses(of: point))
             let kills = database?.kills ?? 0
             let server: SoakServer
             do {
@@ -61,7 +61,7 @@ final class StartServer: Sendable {
 
     /// The upper bound for the pass number: low enough that servers crash often, high enough that captures progress
     /// between two crashes.
-    private static func mostPasses(of point: FaultPoint) -> Int {
+    private static func maxPasses(of point: FaultPoint) -> Int {
         switch point {
         case .afterSpool, .afterRename: 12
         case .beforeCommit, .afterCommit, .beforeAnswer, .afterDeliveryClaim, .afterDeliveryAnswer: 60

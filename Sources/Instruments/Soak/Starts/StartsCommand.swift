@@ -36,7 +36,7 @@ struct StartsCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     /// The minimum number of hits per point: 20 in a thousand starts.
-    private var leastHits: Int { starts / 50 }
+    private var minHits: Int { starts / 50 }
 
     func validate() throws {
         guard (1...1_000_000).contains(starts), (1...200).contains(phones) else {
@@ -65,7 +65,7 @@ struct StartsCommand: AsyncParsableCommand {
         }
         for (point, count) in run.failures.hits {
             Progress.print("  \(Progress.padded(point.description, 42)) \(count)")
-            if count < leastHits { violations.append("\(point) was hit \(count) times, \(leastHits) are wanted") }
+            if count < minHits { violations.append("\(point) was hit \(count) times, \(minHits) are wanted") }
         }
         let seconds = Int((ContinuousClock.now - began) / .seconds(1))
         Progress.print(

@@ -48,7 +48,7 @@ final class StartsRun: Sendable {
         let clients = try await open(count)
         for client in clients { try await client.logIn() }
         _ = try await first.stop()
-        async let serverViolations = server.killAgainAndAgain()
+        async let serverViolations = server.killRepeatedly()
         try await withThrowingTaskGroup(of: Void.self) { group in
             // An error of the killer cancels the starts, which would wait for a database that does not come back.
             group.addTask { try await self.database?.killInTurn { self.counters.callbackCount } }

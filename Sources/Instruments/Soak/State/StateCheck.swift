@@ -45,10 +45,10 @@ struct StateCheck: Sendable {
         if blobs.isSweptAtStart { findings.violations += try await remaining(findings.strays) }
         let named = Set(state.photos.filter(\.isLive).flatMap(\.paths))
         let existing = try await blobs.existing(among: named)
-        let promises = Guarantees(
+        let guarantees = Guarantees(
             acknowledged: acknowledgements.acknowledged, state: state, hasBlob: existing.contains)
-        findings.violations += promises.violations()
-        for (photo, row) in promises.rows() { try await compare(photo, row, &findings) }
+        findings.violations += guarantees.violations()
+        for (photo, row) in guarantees.rows() { try await compare(photo, row, &findings) }
         return findings
     }
 

@@ -28,7 +28,7 @@ enum ReceiverBehavior: String, Sendable, CaseIterable {
     /// Whether the receiver sees each try, so that it can judge the order of events.
     ///
     /// A receiver that is down does not see the tries that fail meanwhile.
-    var seesEachTry: Bool { self != .restarted }
+    var receivesEachAttempt: Bool { self != .restarted }
 
     /// The answer to one request.
     func reply(_ random: inout SeededGenerator) -> ReceiverReply {

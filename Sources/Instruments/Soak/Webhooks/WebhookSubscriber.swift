@@ -23,14 +23,14 @@ struct WebhookSubscriber: Sendable {
     /// Returns the events about items, in the order of the log, and the number of the last event.
     ///
     /// - Parameter number: The number of the event before the first one; 0 for all.
-    func loggedEvents(after number: Int = 0) async throws -> (events: [DeliveryJudge.Logged], last: Int) {
-        var events: [DeliveryJudge.Logged] = []
+    func loggedEvents(after number: Int = 0) async throws -> (events: [DeliveryChecker.Logged], last: Int) {
+        var events: [DeliveryChecker.Logged] = []
         var after = number
         while true {
             let answer = try await call("GET", "/v2/events?limit=100&after=\(after)", body: nil, expecting: 200)
             let page = try WireJSON.decode(PartnerEventsResponse.self, from: answer)
             events += page.events.compactMap { event in
-                event.data.entrupy_id.map { DeliveryJudge.Logged(id: event.id, item: $0) }
+                event.data.entrupy_id.map { DeliveryChecker.Logged(id: event.id, item: $0) }
             }
             guard !page.events.isEmpty else { return (events, after) }
             after = page.next_after

@@ -43,9 +43,9 @@ struct WebhooksRun: Sendable {
     /// The time in which the last deliveries must arrive, in seconds.
     private static let endSeconds = 240.0
     /// The largest ratio of a healthy receiver's 99th percentiles, with and without failing ones.
-    private static let mostDelay = 5.0
+    private static let maxDelay = 5.0
     /// Percentiles below this many milliseconds count as this many, since the machine's own delays are as large.
-    private static let leastDelay = 20.0
+    private static let minDelay = 20.0
 
     private let installation: SoakInstallation
     private let size: Size
@@ -82,7 +82,7 @@ struct WebhooksRun: Sendable {
         let events = try await subscriber.loggedEvents(after: start).events
         violations += try await settle(events)
         violations += try await end(last)
-        violations += judge.overlaps() + judge.disorder() + delays(good, bad)
+        violations += checker.overlaps() + checker.orderViolations() + delays(good, bad)
         if log.unreadableBodies > 0 {
             violations.append(Violation(.eventDelivered, "\(log.unreadableBodies) bodies were no events"))
         }
@@ -91,8 +91,8 @@ struct WebhooksRun: Sendable {
     }
 
     private var behaviors: [ReceiverBehavior] { size.forAll + size.forOne }
-    private var judge: DeliveryJudge {
-        DeliveryJudge(
+    private var checker: DeliveryChecker {
+        DeliveryChecker(
             arrivals: log.all, behaviors: Dictionary(uniqueKeysWithValues: zip(receivers.map(\.number), behaviors)))
     }
 
@@ -128,15 +128,15 @@ struct WebhooksRun: Sendable {
     }
 
     /// Waits until every live receiver has every event.
-    private func settle(_ events: [DeliveryJudge.Logged]) async throws -> [Violation] {
-        var wanted: [Int: [DeliveryJudge.Logged]] = [:]
+    private func settle(_ events: [DeliveryChecker.Logged]) async throws -> [Violation] {
+        var wanted: [Int: [DeliveryChecker.Logged]] = [:]
         for (receiver, behavior) in zip(receivers, behaviors) where behavior.isLive {
             let item = receiver.number < size.forAll.count ? nil : items[receiver.number - size.forAll.count]
             wanted[receiver.number] = events.filter { item == nil || $0.item == item }
         }
         let deadline = ContinuousClock.now + .seconds(Self.endSeconds)
         while true {
-            let missing = judge.missing(wanted)
+            let missing = checker.missing(wanted)
             guard !missing.isEmpty, ContinuousClock.now < deadline else { return missing }
             try await Task.sleep(for: .seconds(1))
         }
@@ -150,13 +150,13 @@ struct WebhooksRun: Sendable {
 
     private func delays(_ good: EventMaker.Made, _ bad: EventMaker.Made) -> [Violation] {
         let healthy = Set(zip(receivers, behaviors).filter { $1 == .healthy }.map(\.0.number))
-        let before = judge.latencies(of: healthy, changedIn: good.span).percentile(99) ?? 0
-        let beside = judge.latencies(of: healthy, changedIn: bad.span).percentile(99) ?? .infinity
+        let before = checker.latencies(of: healthy, changedIn: good.span).percentile(99) ?? 0
+        let beside = checker.latencies(of: healthy, changedIn: bad.span).percentile(99) ?? .infinity
         Progress.print(
             "From the change to the answer, 99th percentile of healthy receivers: \(Int(before)) ms while all are healthy, "
                 + "\(Int(beside)) ms beside bad ones.")
-        let ratio = max(beside, Self.leastDelay) / max(before, Self.leastDelay)
-        return ratio <= Self.mostDelay
+        let ratio = max(beside, Self.minDelay) / max(before, Self.minDelay)
+        return ratio <= Self.maxDelay
             ? [] : [Violation(.ownShare, "\(Int(beside)) ms beside failing receivers, \(Int(before)) ms without")]
     }
 }

@@ -10,15 +10,16 @@ struct PartnerClient: Sendable {
     private let token: String
     private let transport: any HTTPTransport
     /// The time for a response, beside the one that a call asks the server to wait, in seconds.
-    private let patience: TimeInterval
+    private let responseTimeout: TimeInterval
 
     init(
-        address: URL, token: String, transport: any HTTPTransport = URLSessionTransport(), patience: TimeInterval = 60
+        address: URL, token: String, transport: any HTTPTransport = URLSessionTransport(),
+        responseTimeout: TimeInterval = 60
     ) {
         self.address = address
         self.token = token
         self.transport = transport
-        self.patience = patience
+        self.responseTimeout = responseTimeout
     }
 
     /// Calls a route and decodes the response.
@@ -55,8 +56,9 @@ struct PartnerClient: Sendable {
         do {
             return try await transport.send(
                 HTTPRequest(
-                    endpoint.method.rawValue, url, headers: headers, body: content, idleTimeout: waiting + patience,
-                    deadline: waiting + patience))
+                    endpoint.method.rawValue, url, headers: headers, body: content,
+                    idleTimeout: waiting + responseTimeout,
+                    deadline: waiting + responseTimeout))
         } catch {
             if error.code == .cancelled { throw CancellationError() }
             throw DomainError(

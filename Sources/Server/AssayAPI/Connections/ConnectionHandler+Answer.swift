@@ -46,7 +46,7 @@ extension ConnectionHandler {
         } else if watch.isReadingBody {
             let until = context.eventLoop.now + .limit(limits.unreadSeconds)
             ending = .discarding(bytes: limits.unreadBytes, until: until)
-            look(context)
+            scheduleTimer(context)
         }
     }
 
@@ -87,7 +87,7 @@ extension ConnectionHandler {
     func linger(_ context: ChannelHandlerContext) -> Bool {
         if case .lingering = ending { return false }
         ending = .lingering(until: context.eventLoop.now + .limit(limits.unreadSeconds))
-        look(context)
+        scheduleTimer(context)
         return true
     }
 }

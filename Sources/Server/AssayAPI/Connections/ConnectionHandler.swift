@@ -65,7 +65,7 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
         context.fireChannelActive()
         do {
             place = try connections.open(context.channel.remoteAddress?.ipAddress)
-            look(context)
+            scheduleTimer(context)
         } catch {
             refusals.count(.connectionsOfAddress)
             context.close(promise: nil)
@@ -89,19 +89,19 @@ extension ConnectionHandler {
         if case .lingering = ending { return }
         watch.readRequested(at: context.eventLoop.now)
         context.read()
-        look(context)
+        scheduleTimer(context)
     }
 
     package func channelReadComplete(context: ChannelHandlerContext) {
         watch.readCompleted(at: context.eventLoop.now)
         context.fireChannelReadComplete()
-        look(context)
+        scheduleTimer(context)
     }
 
     package func flush(context: ChannelHandlerContext) {
         context.flush()
         watch.outputGrew(to: waitingBytes(context), at: context.eventLoop.now)
-        look(context)
+        scheduleTimer(context)
     }
 
     /// The number of bytes that the network has not accepted yet.
@@ -112,14 +112,14 @@ extension ConnectionHandler {
     /// Schedules a timer for the connection's next deadline.
     ///
     /// An earlier timer is kept, because it schedules the next one itself.
-    func look(_ context: ChannelHandlerContext) {
+    func scheduleTimer(_ context: ChannelHandlerContext) {
         guard context.channel.isActive, let deadline = nextDeadline else { return }
         if let timer, timer.deadline <= deadline { return }
         timer?.task.cancel()
         let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
             timer = nil
             timeRanOut(context)
-            look(context)
+            scheduleTimer(context)
         }
         timer = (task, deadline)
     }

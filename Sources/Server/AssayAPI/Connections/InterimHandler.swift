@@ -25,7 +25,7 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
     /// The pending interim responses to the last request.
     ///
     /// They are sent once all earlier requests have been answered.
-    private var owed: [HTTPResponse] = []
+    private var pendingResponses: [HTTPResponse] = []
     /// Whether 100 was withheld from the last request.
     private var hasWithheld = false
 
@@ -38,15 +38,15 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
         switch unwrapInboundIn(data) {
         case .head(let request):
             unanswered += 1
-            owed = ResumptionOffer.make(for: request, at: address).map { [$0] } ?? []
+            pendingResponses = ResumptionOffer.make(for: request, at: address).map { [$0] } ?? []
             if request.expectsContinue {
-                hasWithheld = !request.mayBeAskedForItsBody
-                if !hasWithheld { owed.append(HTTPResponse(status: .continue)) }
+                hasWithheld = !request.hasAcceptableLength
+                if !hasWithheld { pendingResponses.append(HTTPResponse(status: .continue)) }
             }
-            payWhatIsOwed(context)
+            sendPendingResponses(context)
         case .body, .end:
             // The client did not wait for 100.
-            owed.removeAll { $0.status == .continue }
+            pendingResponses.removeAll { $0.status == .continue }
         }
         context.fireChannelRead(data)
     }
@@ -63,7 +63,7 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
                 context.flush()
                 context.close(promise: nil)
             } else {
-                payWhatIsOwed(context)
+                sendPendingResponses(context)
             }
         case .head, .body:
             context.write(data, promise: promise)
@@ -71,10 +71,10 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
     }
 
     /// Sends the pending interim responses, but never within the response to an earlier request.
-    private func payWhatIsOwed(_ context: ChannelHandlerContext) {
-        guard !owed.isEmpty, unanswered == 1 else { return }
-        for response in owed { context.write(wrapOutboundOut(.head(response)), promise: nil) }
-        owed = []
+    private func sendPendingResponses(_ context: ChannelHandlerContext) {
+        guard !pendingResponses.isEmpty, unanswered == 1 else { return }
+        for response in pendingResponses { context.write(wrapOutboundOut(.head(response)), promise: nil) }
+        pendingResponses = []
         context.flush()
     }
 }
@@ -87,7 +87,7 @@ extension HTTPRequest {
     /// Whether the declared length is acceptable.
     ///
     /// An unreadable length is left to the parser and the route.
-    fileprivate var mayBeAskedForItsBody: Bool {
+    fileprivate var hasAcceptableLength: Bool {
         headerFields[.contentLength].flatMap(Int.init).map { $0 <= WireLimits.photoBytes } ?? true
     }
 }

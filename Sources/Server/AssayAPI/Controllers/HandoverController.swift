@@ -43,10 +43,10 @@ struct HandoverController {
     private func addMessages(to routes: Routes) {
         routes.user.rendered(Endpoints.handover) { call in
             let after = try call.request.wholeNumber("after") ?? 0
-            let news = try await ReadHandover(platform)(
+            let changes = try await ReadHandover(platform)(
                 call.actor, after: after, known: call.query("state"),
                 wait: try call.request.wait(atMost: WireLimits.handoverWaitSeconds))
-            return .update(news, after: after)
+            return .update(changes, after: after)
         }
         routes.user(Endpoints.sendHandoverMessages) { call in
             SentHandoverMessages(

@@ -8,7 +8,7 @@ import Synchronization
 /// Compresses the JSON of responses for clients that accept gzip.
 enum ResponseCompression {
     /// Smaller bodies fit into one packet anyway.
-    static let leastBytes = 1_024
+    static let minBytes = 1_024
 
     /// Compresses a response, unless it is compressed already or contains a token.
     static func apply(to response: Response, of endpoint: Route, for request: Request) async throws -> Response {
@@ -19,7 +19,7 @@ enum ResponseCompression {
             response.varyByEncoding()
             return response
         }
-        guard isJSON(response), let bytes = response.body.contentLength, bytes >= leastBytes else { return response }
+        guard isJSON(response), let bytes = response.body.contentLength, bytes >= minBytes else { return response }
         response.varyByEncoding()
         guard Gzip.isAccepted(by: request.headers[.acceptEncoding]) else { return response }
         let buffer = try await collected(response.body)

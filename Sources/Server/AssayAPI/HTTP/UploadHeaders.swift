@@ -25,7 +25,7 @@ extension PhotoUpload {
             throw UploadHeaders.invalid(WireHeader.contentDigest, .invalidContentDigest, error.description)
         }
         try UploadHeaders.refuseParts(uploadIncomplete)
-        self.init(declaredBytes: bytes, digest: digest, mayBreakOff: uploadIncomplete != nil)
+        self.init(declaredBytes: bytes, digest: digest, allowsResumption: uploadIncomplete != nil)
     }
 }
 

@@ -31,15 +31,15 @@ package final class RateLimiter: Sendable {
         /// An attacker with many addresses therefore causes sweeps, but no unlimited memory use.
         ///
         /// It is twice the number that the last sweep left, so that the amortized cost per new bucket stays constant.
-        var sweepAt = RateLimiter.leastSwept
+        var sweepAt = RateLimiter.minSwept
 
         mutating func sweep(now: Timestamp) {
             byKey = byKey.filter { !$0.value.bucket.isFull($0.value.limit, now: now) }
-            sweepAt = max(RateLimiter.leastSwept, 2 * byKey.count)
+            sweepAt = max(RateLimiter.minSwept, 2 * byKey.count)
         }
     }
 
-    private static let leastSwept = 10_000
+    private static let minSwept = 10_000
 
     private let clock: any WallClock
     private let buckets = Mutex(Buckets())

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Such an address is most likely a reverse proxy that is missing in the settings, so that all its users share the
 /// limits of one client. Only logged-in users are counted, by hash value. At most ``threshold`` users are stored for
-/// each of at most ``mostAddresses`` addresses, and all are deleted at the end of a period.
+/// each of at most ``maxAddresses`` addresses, and all are deleted at the end of a period.
 package final class SharedAddresses: Sendable {
     /// The number of users at which an address counts as shared.
     package static let threshold = 50
@@ -14,9 +14,9 @@ package final class SharedAddresses: Sendable {
     /// The maximum number of addresses per period.
     ///
     /// Further addresses are ignored until the period ends.
-    package static let mostAddresses = 1024
+    package static let maxAddresses = 1024
     /// The maximum number of log lines per period, in case one client has many addresses and many users.
-    private static let mostLines = 4
+    private static let maxLines = 4
 
     private struct Period {
         let begin: Timestamp
@@ -47,13 +47,13 @@ package final class SharedAddresses: Sendable {
         state.withLock { state in
             state.turn(to: now)
             let count = state.current.users[client]?.count
-            guard count ?? 0 < Self.threshold, count != nil || state.current.users.count < Self.mostAddresses else {
+            guard count ?? 0 < Self.threshold, count != nil || state.current.users.count < Self.maxAddresses else {
                 return false
             }
             state.current.users[client, default: []].insert(user.hashValue)
             guard state.current.users[client]?.count == Self.threshold else { return false }
             state.current.shared += 1
-            return state.current.shared <= Self.mostLines
+            return state.current.shared <= Self.maxLines
         }
     }
 

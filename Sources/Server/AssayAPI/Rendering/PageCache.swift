@@ -29,7 +29,7 @@ package final class PageCache: Sendable {
         package init?(
             _ user: UserID, _ endpoint: Route, in language: Language, address: String, body: ByteBuffer
         ) {
-            guard body.readableBytes <= PageCache.mostBodyBytes else { return nil }
+            guard body.readableBytes <= PageCache.maxBodyBytes else { return nil }
             self.address = address
             self.user = user
             self.endpoint = endpoint.name
@@ -64,17 +64,17 @@ package final class PageCache: Sendable {
         var recentBytes = 0
     }
 
-    private static let mostBodyBytes = 1_024
+    private static let maxBodyBytes = 1_024
     /// The size of a part: large enough for the largest pages, small enough that requests rarely wait for its lock.
     private static let partBytes = 4 << 20
 
     /// The parts of the cache, each with its own lock; a key belongs to one of them.
     private let parts: [Part]
 
-    /// - Parameter mostBytes: The maximum size of all pages; 0 to keep none.
-    package init(mostBytes: Int) {
-        let count = max(1, mostBytes / Self.partBytes)
-        parts = (0..<count).map { _ in Part(mostBytes: mostBytes / count) }
+    /// - Parameter maxBytes: The maximum size of all pages; 0 to keep none.
+    package init(maxBytes: Int) {
+        let count = max(1, maxBytes / Self.partBytes)
+        parts = (0..<count).map { _ in Part(maxBytes: maxBytes / count) }
     }
 
     /// Returns the kept page of this request if it is still current.
@@ -93,11 +93,11 @@ package final class PageCache: Sendable {
 
     /// A part of the cache.
     private final class Part: Sendable {
-        private let mostBytes: Int
+        private let maxBytes: Int
         private let state = Mutex(Generations())
 
-        init(mostBytes: Int) {
-            self.mostBytes = mostBytes
+        init(maxBytes: Int) {
+            self.maxBytes = maxBytes
         }
 
         func find(_ key: Key, _ version: ItemsVersion) -> CachedPage? {
@@ -112,11 +112,11 @@ package final class PageCache: Sendable {
 
         func keep(_ entry: Entry, for key: Key) {
             let bytes = entry.page.bytes + key.bytes
-            guard bytes <= mostBytes / 2 else { return }
+            guard bytes <= maxBytes / 2 else { return }
             // The dropped pages are freed after the lock is released, so that no other request waits for it.
             let dropped = state.withLock { state -> [Key: Entry] in
                 var dropped: [Key: Entry] = [:]
-                if state.recentBytes + bytes > mostBytes / 2 {
+                if state.recentBytes + bytes > maxBytes / 2 {
                     dropped = state.earlier
                     state.earlier = state.recent
                     state.recent = [:]
@@ -146,7 +146,7 @@ package final class CachedPage: Sendable {
     /// Requests that need it at the same moment each make it, so that none waits for a lock.
     var gzip: ByteBuffer? {
         if let known = compressed.withLock({ $0 }) { return known }
-        let made = plain.readableBytes >= ResponseCompression.leastBytes ? ResponseCompression.compressed(plain) : nil
+        let made = plain.readableBytes >= ResponseCompression.minBytes ? ResponseCompression.compressed(plain) : nil
         compressed.withLock { $0 = .some(made) }
         return made
     }

@@ -29,17 +29,17 @@ extension Rendered<HandoverUpdate> {
     /// The stored messages go into the JSON as they are.
     ///
     /// To decode and encode them again would let one device keep a thread busy with what the other one has sent.
-    static func update(_ news: ReadHandover.News, after: Int64) -> Self {
+    static func update(_ changes: ReadHandover.Changes, after: Int64) -> Self {
         var buffer = ByteBuffer()
-        buffer.reserveCapacity(news.letters.reduce(128) { $0 + $1.body.utf8.count + 64 })
+        buffer.reserveCapacity(changes.pendingMessages.reduce(128) { $0 + $1.body.utf8.count + 64 })
         buffer.writeString(#"{"messages":["#)
-        for (index, letter) in news.letters.enumerated() {
+        for (index, message) in changes.pendingMessages.enumerated() {
             buffer.writeString(index == 0 ? #"{"message":"# : #",{"message":"#)
-            buffer.writeString(letter.body)
-            buffer.writeString(#","sequence":\#(letter.sequence)}"#)
+            buffer.writeString(message.body)
+            buffer.writeString(#","sequence":\#(message.sequence)}"#)
         }
-        let sequence = news.letters.last?.sequence ?? after
-        buffer.writeString(#"],"sequence":\#(sequence),"state":"\#(news.state.rawValue)"}"#)
+        let sequence = changes.pendingMessages.last?.sequence ?? after
+        buffer.writeString(#"],"sequence":\#(sequence),"state":"\#(changes.state.rawValue)"}"#)
         return Rendered(rendered: .json(buffer: buffer))
     }
 }

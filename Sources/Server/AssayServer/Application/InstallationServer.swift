@@ -43,7 +43,7 @@ package enum InstallationServer {
         var services: [any Service] = [ServedInstallation(installation: installation, lock: lock)]
         if installation.platform.store.isShared {
             services.append(
-                PresenceKeeper(
+                PresenceService(
                     installation.platform, role: settings.role, host: ProcessInfo.processInfo.hostName, logger: logger))
         }
         services.append(

@@ -86,7 +86,7 @@ package enum ServerApplication {
         }
         return APIRouter.make(
             platform, limits: settings.limits, proxies: proxies, probes: probes,
-            pages: PageCache(mostBytes: settings.pageCache)
+            pages: PageCache(maxBytes: settings.pageCache)
         ) { WebRoutes.add(to: $0) }
     }
 

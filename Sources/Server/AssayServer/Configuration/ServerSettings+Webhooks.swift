@@ -12,8 +12,8 @@ extension ServerSettings {
     /// Reads the `webhooks.…` settings.
     static func readWebhooks(_ reader: ConfigReader, into settings: inout ServerSettings) async throws {
         if let waits = try await numbers("webhooks.retry.ms", reader, in: 0...RetrySchedule.longest) {
-            let wanted = "must be 1 to \(RetrySchedule.mostTries) waits in milliseconds, separated by commas"
-            guard (1...RetrySchedule.mostTries).contains(waits.count) else {
+            let wanted = "must be 1 to \(RetrySchedule.maxTries) waits in milliseconds, separated by commas"
+            guard (1...RetrySchedule.maxTries).contains(waits.count) else {
                 throw refusal("webhooks.retry.ms", wanted)
             }
             guard waits.reduce(0, +) <= RetrySchedule.longest else {

@@ -18,7 +18,7 @@ package struct SettingNames: Sendable {
 
     /// Collects the names by reading all settings, so that no list of them can be incomplete.
     package init() async throws {
-        let asked = AskedNames()
+        let asked = RequestedNames()
         _ = try await ServerSettings.read(
             ConfigReader(provider: InMemoryProvider(values: [:]), accessReporter: asked))
         all = asked.names.withLock { $0.sorted() }
@@ -77,7 +77,7 @@ package struct SettingNames: Sendable {
 }
 
 /// Notes the names of the settings that are read.
-private final class AskedNames: AccessReporter {
+private final class RequestedNames: AccessReporter {
     let names = Mutex<Set<String>>([])
 
     func report(_ event: AccessEvent) {

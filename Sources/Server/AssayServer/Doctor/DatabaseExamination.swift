@@ -68,11 +68,11 @@ struct DatabaseExamination: Sendable {
     private func photos(_ store: Store) async -> [DoctorFinding] {
         guard case .s3(let address) = settings.blobs else { return [] }
         let pool = BlockingPool(label: "doctor-blobs")
-        let around = OpenedBlobs.Surroundings(
+        let dependencies = OpenedBlobs.Dependencies(
             spool: Spool(folder: directory.spool, pool: pool), pool: pool, claims: DatabaseClaims(store),
             clock: SystemClock(), names: { UUID().uuidString })
         do {
-            let photos = try OpenedBlobs.objectStore(at: address, settings.s3, around)
+            let photos = try OpenedBlobs.objectStore(at: address, settings.s3, dependencies)
             let findings = await photos.examine().map(DoctorFinding.init)
             await photos.close()
             return findings

@@ -8,7 +8,7 @@ import Foundation
 /// Times from several machines meet in the database: leases, expiry, the order of results.
 package struct ClockComparison: Sendable, Hashable {
     /// The largest difference with which a process starts, in seconds.
-    package static let mostSeconds = 5.0
+    package static let maxSeconds = 5.0
     private static let attempts = 3
 
     /// The seconds by which this machine's clock is ahead of the database's; negative if it is behind.
@@ -35,8 +35,8 @@ package struct ClockComparison: Sendable, Hashable {
         return best
     }
 
-    /// Whether the clocks certainly differ by more than ``mostSeconds``.
-    package var isTooLarge: Bool { abs(seconds) - roundTrip / 2 > Self.mostSeconds }
+    /// Whether the clocks certainly differ by more than ``maxSeconds``.
+    package var isTooLarge: Bool { abs(seconds) - roundTrip / 2 > Self.maxSeconds }
 
     /// - Throws: `clock_differs`.
     package func check() throws {
@@ -45,6 +45,6 @@ package struct ClockComparison: Sendable, Hashable {
         throw DomainError(
             .init(.unavailable, "clock_differs"),
             "This machine's clock is \(String(format: "%.1f", abs(seconds))) s \(side) the database's, and at most "
-                + "\(Int(Self.mostSeconds)) s are allowed. Let both machines set their clocks by NTP, and start again.")
+                + "\(Int(Self.maxSeconds)) s are allowed. Let both machines set their clocks by NTP, and start again.")
     }
 }

@@ -150,7 +150,7 @@ extension Installation {
             folder: directory.spool, pool: pool, isSynced: settings.blobs == .disk, faults: faults)
         let blobs = try OpenedBlobs.open(
             settings, directory,
-            OpenedBlobs.Surroundings(
+            OpenedBlobs.Dependencies(
                 spool: spool, pool: pool, claims: DatabaseClaims(store), clock: clock,
                 names: { identifiers.make(Entity.Process.self).rawValue }),
             faults: faults)

@@ -17,13 +17,13 @@ struct InstallationParts: Sendable {
         case .command:
             _ = try await identity.find(blobs: blobs)
         case .takeOver(let replaceable):
-            guard let record = try await identity.find() else { throw Self.neverServed }
+            guard let record = try await identity.find() else { throw Self.notYetServed }
             try await requireReplaceable(record, replaceable)
             // The address is recorded last: one that can't be marked must not become the one of all processes.
             try await marker.overwrite(record.id)
             _ = try await identity.move(to: blobs)
         case .join:
-            guard let record = try await identity.find(blobs: blobs) else { throw Self.neverServed }
+            guard let record = try await identity.find(blobs: blobs) else { throw Self.notYetServed }
             try await requireMark(of: record)
         case .serve:
             guard let record = try await identity.find(blobs: blobs) else {
@@ -83,7 +83,7 @@ struct InstallationParts: Sendable {
         )
     }
 
-    private static let neverServed = DomainError(
+    private static let notYetServed = DomainError(
         .neverServed,
         "The database has no record of its installation yet. Start one of its processes of this version first.")
 }

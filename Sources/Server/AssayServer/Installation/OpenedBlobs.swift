@@ -13,7 +13,7 @@ struct OpenedBlobs: Sendable {
     let marker: any BlobMarker
 
     /// The parts of the process that a store on another machine needs.
-    struct Surroundings: Sendable {
+    struct Dependencies: Sendable {
         let spool: Spool
         let pool: BlockingPool
         let claims: any ClaimSource
@@ -24,27 +24,28 @@ struct OpenedBlobs: Sendable {
 
     /// - Throws: `invalid_setting`.
     static func open(
-        _ settings: ServerSettings, _ directory: DataDirectory, _ around: Surroundings, faults: FaultPoints
+        _ settings: ServerSettings, _ directory: DataDirectory, _ dependencies: Dependencies, faults: FaultPoints
     ) throws -> OpenedBlobs {
         switch settings.blobs {
         case .disk:
-            let store = DiskBlobStore(folder: directory.blobs, pool: around.pool, faults: faults)
+            let store = DiskBlobStore(folder: directory.blobs, pool: dependencies.pool, faults: faults)
             return OpenedBlobs(store: store, marker: FileMarker(directory))
         case .s3(let address):
-            let store = try objectStore(at: address, settings.s3, around)
+            let store = try objectStore(at: address, settings.s3, dependencies)
             return OpenedBlobs(store: store, marker: ObjectMarker(store, address: address))
         }
     }
 
     /// - Throws: `invalid_setting`.
     static func objectStore(
-        at address: String, _ settings: ObjectStoreSettings, _ around: Surroundings
+        at address: String, _ settings: ObjectStoreSettings, _ dependencies: Dependencies
     ) throws -> S3BlobStore {
         let chosen = try settings.store(at: address)
         do {
             return try S3BlobStore(
-                chosen, spool: around.spool, pool: around.pool, claims: around.claims, clock: around.clock,
-                names: around.names)
+                chosen, spool: dependencies.spool, pool: dependencies.pool, claims: dependencies.claims,
+                clock: dependencies.clock,
+                names: dependencies.names)
         } catch {
             throw ObjectStoreSettings.refusal(error)
         }

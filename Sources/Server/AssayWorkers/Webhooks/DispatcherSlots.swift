@@ -17,8 +17,8 @@ enum ClaimedWork: Sendable {
 
 /// The tries in flight of a dispatcher, and the places for more.
 ///
-/// A subscription is slow while one of its tries takes longer than ``slowAfter``, and until one has taken less. Slow and
-/// failing subscriptions share half of the places, so that they never keep the others waiting. A subscription that
+/// A subscription is slow while one of its tries takes longer than ``slowAfter``, and until one has taken less. Slow
+/// and failing subscriptions share half of the places, so that they never keep the others waiting. A subscription that
 /// becomes slow can have taken more than its share; the others then get places beyond the usual number. An organization
 /// has half of the usual places at most, because it could have many subscriptions that become slow at the same time.
 struct DispatcherSlots {
@@ -101,7 +101,7 @@ struct DispatcherSlots {
     }
 
     /// Returns the places for new tries.
-    mutating func room(at time: ContinuousClock.Instant) -> ClaimDeliveries.Capacity {
+    mutating func capacity(at time: ContinuousClock.Instant) -> ClaimDeliveries.Capacity {
         slow = slow.filter { time - $0.value < Self.forgottenAfter }
         for one in running.values where time - one.since >= Self.slowAfter { note(one.webhook, at: time) }
         var (healthyCount, sharedCount) = (0, 0)

@@ -14,20 +14,20 @@ extension WebhookDispatcher {
             let due = platform.signals.subscribe(to: .deliveries)
             let freed = freed.subscribe(to: .deliveries)
             send(in: &tries)
-            let room = state.withLock { $0.slots.room(at: .now) }
-            guard room.healthy > 0 || room.failing > 0 else {
+            let capacity = state.withLock { $0.slots.capacity(at: .now) }
+            guard capacity.healthy > 0 || capacity.failing > 0 else {
                 await idle([freed], atMost: Self.wait)
                 continue
             }
             do {
-                let claimed = try await claim(room)
+                let claimed = try await claim(capacity)
                 guard claimed.isEmpty else {
                     begin(claimed)
                     // Also during a shutdown: what is leased is sent.
                     send(in: &tries)
                     continue
                 }
-                await idle([due, freed], atMost: wait(for: claimed, room))
+                await idle([due, freed], atMost: wait(for: claimed, capacity))
             } catch {
                 logger.error("could not claim deliveries", metadata: ["error": "\(String(reflecting: error))"])
                 await idle([], atMost: Self.poll)
@@ -53,8 +53,8 @@ extension WebhookDispatcher {
     }
 
     /// Returns the time until the next claim.
-    private func wait(for claimed: ClaimDeliveries.Claim, _ room: ClaimDeliveries.Capacity) -> Duration {
-        let most = room.limits.isEmpty && !room.isPassing ? Self.poll : Self.wait
+    private func wait(for claimed: ClaimDeliveries.Claim, _ capacity: ClaimDeliveries.Capacity) -> Duration {
+        let most = capacity.limits.isEmpty && !capacity.isPassing ? Self.poll : Self.wait
         guard let seconds = claimed.nextDue?.seconds(since: platform.clock.now()) else { return most }
         return min(most, .seconds(max(0.005, seconds)))
     }

@@ -5,8 +5,8 @@ private let moment = "ISO 8601 in UTC with microseconds."
 extension PartnerItemV1.Properties: SchemaVersioned, SchemaRefining {
     package static var introductions: [String: SchemaIntroduction] {
         [
-            "material": SchemaIntroduction(.v1_4, isAlwaysThere: false),
-            "item_type": SchemaIntroduction(.v1_4, isAlwaysThere: false),
+            "material": SchemaIntroduction(.v1_4, isAlwaysPresent: false),
+            "item_type": SchemaIntroduction(.v1_4, isAlwaysPresent: false),
         ]
     }
 
@@ -21,7 +21,7 @@ extension PartnerItemV1.Properties: SchemaVersioned, SchemaRefining {
 
 extension PartnerItemV1.Named: SchemaVersioned {
     package static var introductions: [String: SchemaIntroduction] {
-        ["display": SchemaIntroduction(.v1_4, isAlwaysThere: true)]
+        ["display": SchemaIntroduction(.v1_4, isAlwaysPresent: true)]
     }
 }
 

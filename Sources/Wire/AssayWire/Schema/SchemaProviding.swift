@@ -31,11 +31,11 @@ package protocol SchemaVersioned {
 package struct SchemaIntroduction: Sendable, Hashable {
     package let version: PartnerVersion
     /// Whether the member is always there since then.
-    package let isAlwaysThere: Bool
+    package let isAlwaysPresent: Bool
 
-    package init(_ version: PartnerVersion, isAlwaysThere: Bool) {
+    package init(_ version: PartnerVersion, isAlwaysPresent: Bool) {
         self.version = version
-        self.isAlwaysThere = isAlwaysThere
+        self.isAlwaysPresent = isAlwaysPresent
     }
 
     /// Whether a version has the member.

@@ -58,7 +58,7 @@ extension PartnerFixtures {
         let note = FlagInfo(reason: "result_incorrect", message: "The label is genuine.")
         entries += try item.flag(note, at: captured.adding(seconds: 1_800)).entries
         entries += try item.handle(.reopened, at: after(hours: 1)).entries
-        item.times.promise(from: after(hours: 1), reviewHours: 48)
+        item.times.estimateCompletion(from: after(hours: 1), reviewHours: 48)
         entries += try item.handle(.retakeAsked, at: after(hours: 2), message: "The care label is blurred.").entries
         let retake = Retake(
             id: RetakeID("RETAKE"), item: item.id, organization: item.organization, user: item.user,

@@ -21,7 +21,7 @@ import HeadlessWebKit
 
         /// Dismisses the screen, and returns when it is off screen.
         @MainActor func close() async {
-            controller?.goAway()
+            controller?.dismissScreen()
             await left.value()
         }
     }
@@ -32,7 +32,7 @@ import HeadlessWebKit
     private let background: UIColor
     private let left = OneShot<Void>()
     private var hasAppeared = false
-    private var mustGo = false
+    private var mustLeave = false
 
     /// - Parameters:
     ///   - item: The ID of the screen's item, if it has one.
@@ -86,7 +86,7 @@ import HeadlessWebKit
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         hasAppeared = true
-        if mustGo { goAway() }
+        if mustLeave { dismissScreen() }
     }
 
     override func viewDidDisappear(_ animated: Bool) {
@@ -97,9 +97,9 @@ import HeadlessWebKit
         hasLeft()
     }
 
-    private func goAway() {
+    private func dismissScreen() {
         guard let presenter = presentingViewController else { return hasLeft() }
-        mustGo = true
+        mustLeave = true
         // UIKit ignores a dismissal, and its completion, during the presentation: `viewDidAppear` repeats it.
         guard hasAppeared, !isBeingDismissed else { return }
         presenter.dismiss(animated: true) { [weak self] in self?.hasLeft() }

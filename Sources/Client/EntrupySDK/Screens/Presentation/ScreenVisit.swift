@@ -16,7 +16,7 @@ import Foundation
     ///
     /// iOS terminates a page's process when memory is low, mostly while the app is in the background. That must not
     /// lose a capture.
-    private static let mostReloads = 2
+    private static let maxReloads = 2
 
     /// The end of the visit, which is set exactly once.
     nonisolated let end = OneShot<ScreenEnd>()
@@ -28,8 +28,8 @@ import Foundation
     /// Receives the page's messages about photos.
     var photos: (@Sendable (PageMessage) async -> Void)?
     /// The message that a reloaded page must receive again.
-    private var standing: HostMessage?
-    private var isGreeted = false
+    private var retainedMessage: HostMessage?
+    private var hasSaidHello = false
     private var isShown = false
     private var reloads = 0
     private var item: String?
@@ -58,7 +58,7 @@ import Foundation
 
     /// Loads the page with a new ticket, because each ticket is valid only once.
     private func load() {
-        isGreeted = false
+        hasSaidHello = false
         loading = Task { [weak self, client, screen, item] in
             do throws(AssayError) {
                 let address = try await client.address(of: screen, item: item)
@@ -77,9 +77,9 @@ import Foundation
     func hear(_ message: PageMessage) async {
         switch message {
         case .hello:
-            isGreeted = true
+            hasSaidHello = true
             view?.send(welcome)
-            if let standing { view?.send(standing) }
+            if let retainedMessage { view?.send(retainedMessage) }
         case .ready:
             clock?.cancel()
             guard !isShown, end.settled == nil else { return }
@@ -95,17 +95,17 @@ import Foundation
 
     /// Sends a message to the page, if the page has sent `hello`.
     ///
-    /// - Parameter isStanding: Whether a page that sends `hello` later, such as a reloaded one, must receive the
+    /// - Parameter isRetained: Whether a page that sends `hello` later, such as a reloaded one, must receive the
     ///   message too.
-    func say(_ message: HostMessage, isStanding: Bool = false) {
-        if isStanding { standing = message }
-        if isGreeted { view?.send(message) }
+    func send(_ message: HostMessage, isRetained: Bool = false) {
+        if isRetained { retainedMessage = message }
+        if hasSaidHello { view?.send(message) }
     }
 
     /// Ends the visit with the error that kept the page from loading.
     func pageFailed(_ error: any Error) {
         // A loaded page stays usable when a later navigation is refused.
-        guard !isGreeted else { return }
+        guard !hasSaidHello else { return }
         finish(.failed(client.error(ofPage: error)))
     }
 
@@ -121,15 +121,15 @@ import Foundation
     /// For a loaded page, only that navigation is refused. Before the page has loaded, a captive portal or proxy is the
     /// likely cause, and the visit ends.
     func sentElsewhere() {
-        guard !isGreeted else { return }
+        guard !hasSaidHello else { return }
         let why = "The screen's address leads elsewhere. A captive portal or proxy may stand between."
         finish(.failed(client.error(.offlineAccess, why)))
     }
 
-    /// Reloads the page after its web content process has crashed, at most `mostReloads` times.
+    /// Reloads the page after its web content process has crashed, at most `maxReloads` times.
     func pageCrashed() {
         guard end.settled == nil else { return }
-        guard reloads < Self.mostReloads else {
+        guard reloads < Self.maxReloads else {
             return finish(.failed(client.error(.unknown, "The web view's process ended, again and again.")))
         }
         reloads += 1
@@ -148,6 +148,6 @@ import Foundation
     func stop() {
         loading?.cancel()
         clock?.cancel()
-        say(.ended)
+        send(.ended)
     }
 }

@@ -25,7 +25,7 @@ import FoundationNetworking
     private let visit: ScreenVisit
     private let origin: WebOrigin?
     private let inbox: AsyncStream<String>.Continuation
-    private let hearing: Task<Void, Never>
+    private let messageTask: Task<Void, Never>
 
     /// - Parameters:
     ///   - base: The platform's base URL, whose origin is the only one allowed.
@@ -43,7 +43,7 @@ import FoundationNetworking
         view = WKWebView(frame: .zero, configuration: configuration)
         let (texts, inbox) = AsyncStream.makeStream(of: String.self)
         self.inbox = inbox
-        hearing = Task.detached { [weak visit] in
+        messageTask = Task.detached { [weak visit] in
             // Parses off the main thread, because a part of a photo is a megabyte of text.
             for await text in texts {
                 guard let message = PageMessage(text) else { continue }
@@ -80,7 +80,7 @@ import FoundationNetworking
 
     deinit {
         inbox.finish()
-        hearing.cancel()
+        messageTask.cancel()
     }
 }
 

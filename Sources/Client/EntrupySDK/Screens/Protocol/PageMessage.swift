@@ -48,7 +48,7 @@ package struct ScreenFailure: Sendable, Hashable, Decodable {
 
 extension PageMessage {
     /// The limit for a page's message in bytes: a part of 1 MiB in base64, and the JSON around it.
-    static let mostBytes = 1024 * 1024 * 4 / 3 + 4096
+    static let maxBytes = 1024 * 1024 * 4 / 3 + 4096
 
     private struct Fields: Decodable {
         let type: String
@@ -63,14 +63,14 @@ extension PageMessage {
     }
 
     /// The limits for the text fields: their number, and the length of a value in bytes.
-    private static let mostFields = (count: 64, bytes: 4096)
+    private static let maxFields = (count: 64, bytes: 4096)
 
     /// Reads a message.
     ///
     /// - Returns: `nil` for a message that this version does not know; a newer page may send one.
     package init?(_ text: String) {
         let json = Data(text.utf8)
-        guard json.count <= Self.mostBytes, let fields = try? WireJSON.decode(Fields.self, from: json) else {
+        guard json.count <= Self.maxBytes, let fields = try? WireJSON.decode(Fields.self, from: json) else {
             return nil
         }
         switch fields.type {
@@ -79,8 +79,8 @@ extension PageMessage {
         case "submitted": self = .submitted
         case "cancel": self = .cancel
         case "fields":
-            guard let values = fields.values, values.count <= Self.mostFields.count,
-                values.allSatisfy({ max($0.key.utf8.count, $0.value.utf8.count) <= Self.mostFields.bytes })
+            guard let values = fields.values, values.count <= Self.maxFields.count,
+                values.allSatisfy({ max($0.key.utf8.count, $0.value.utf8.count) <= Self.maxFields.bytes })
             else { return nil }
             self = .fields(values)
         case "fail":

@@ -5,13 +5,13 @@ import AssaySQL
 
 extension HandoverRepository {
     /// Stores a message for one of the devices.
-    package func insert(_ letter: HandoverLetter, to receiver: HandoverSide, of handover: Handover) throws {
+    package func insert(_ message: PendingHandoverMessage, to receiver: HandoverSide, of handover: Handover) throws {
         try sql.execute(
             """
             INSERT INTO handover_messages (organisation_id, handover_id, receiver, sequence, body, bytes)
             VALUES (
-                \(handover.organization), \(handover.id), \(receiver.rawValue), \(letter.sequence), \(letter.body),
-                \(letter.body.utf8.count))
+                \(handover.organization), \(handover.id), \(receiver.rawValue), \(message.sequence), \(message.body),
+                \(message.body.utf8.count))
             """)
     }
 
@@ -28,9 +28,9 @@ extension HandoverRepository {
     }
 
     /// Returns the messages for a device behind a number, oldest first.
-    package func letters(
+    package func pendingMessages(
         to receiver: HandoverSide, of handover: Handover, after sequence: Int64, limit: Int
-    ) throws -> [HandoverLetter] {
+    ) throws -> [PendingHandoverMessage] {
         try sql.query(
             """
             SELECT sequence, body FROM handover_messages
@@ -38,11 +38,11 @@ extension HandoverRepository {
                 AND receiver = \(receiver.rawValue) AND sequence > \(sequence)
             ORDER BY sequence LIMIT \(unsafeSQL: String(limit))
             """
-        ).map { HandoverLetter(sequence: try $0.get("sequence"), body: try $0.get("body")) }
+        ).map { PendingHandoverMessage(sequence: try $0.get("sequence"), body: try $0.get("body")) }
     }
 
     /// Whether messages for a device up to a number are still stored.
-    package func hasLetters(
+    package func hasMessages(
         to receiver: HandoverSide, of handover: Handover, upTo sequence: Int64
     ) throws -> Bool {
         try sql.first(
@@ -55,7 +55,7 @@ extension HandoverRepository {
     }
 
     /// Deletes the messages for a device up to a number, because it has them.
-    package func deleteLetters(to receiver: HandoverSide, of handover: Handover, upTo sequence: Int64) throws {
+    package func acknowledgeMessages(to receiver: HandoverSide, of handover: Handover, upTo sequence: Int64) throws {
         try sql.execute(
             """
             DELETE FROM handover_messages

@@ -16,7 +16,7 @@ extension UploadReservationRepository {
         let organization = reservation.organization
         let (capture, user) = (Self.holder(reservation.capture), Self.holder(reservation.user))
         let holders: [(UploadQuotas.Scope, String)] = [
-            (.capture, capture), (.user, user), (.organization, Self.everybody),
+            (.capture, capture), (.user, user), (.organization, Self.organizationHolder),
         ]
         // The statement compares only where a sum already exists; a first sum equals the bytes themselves.
         if let quotas, let full = holders.first(where: { bytes > quotas.bytes($0.0) }) { return full.0 }
@@ -25,7 +25,7 @@ extension UploadReservationRepository {
             """
             INSERT INTO upload_use (organisation_id, holder, bytes)
             VALUES (\(organization), \(capture), \(bytes)), (\(organization), \(user), \(bytes)),
-                (\(organization), \(Self.everybody), \(bytes))
+                (\(organization), \(Self.organizationHolder), \(bytes))
             ON CONFLICT (organisation_id, holder) DO UPDATE SET bytes = upload_use.bytes + excluded.bytes
             WHERE upload_use.bytes + excluded.bytes <= CASE excluded.holder WHEN \(capture) THEN \(most(.capture))
                 WHEN \(user) THEN \(most(.user)) ELSE \(most(.organization)) END
@@ -41,7 +41,7 @@ extension UploadReservationRepository {
             switch scope {
             case .capture: Self.holder(reservation.capture)
             case .user: Self.holder(reservation.user)
-            case .organization: Self.everybody
+            case .organization: Self.organizationHolder
             }
         let row = try sql.first(
             """
@@ -63,7 +63,7 @@ extension UploadReservationRepository {
             """)
     }
 
-    private static let everybody = "organisation"
+    private static let organizationHolder = "organisation"
 
     private static func holder(_ capture: CaptureID) -> String { "capture:\(capture.rawValue)" }
 

@@ -55,7 +55,7 @@ package struct ItemRepository {
         guard stored == 1 else { return false }
         try noteChange(of: item.user, organization: item.organization)
         try ItemCountRepository(sql: sql).record(
-            before.item, from: before.standing, to: ItemState(life.result, life.flag), of: item.id,
+            before.item, from: before.state, to: ItemState(life.result, life.flag), of: item.id,
             revision: item.revision)
         return true
     }

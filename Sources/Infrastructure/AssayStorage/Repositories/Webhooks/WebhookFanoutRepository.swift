@@ -8,10 +8,10 @@ package struct WebhookFanoutRepository {
     let sql: any SQLTransaction
 
     /// The organizations of one look.
-    package static let lookedAt = 200
+    package static let batchSize = 200
 
     /// Some organizations, and those of them that have events which are not deliveries yet.
-    package struct Look: Sendable, Hashable {
+    package struct Backlog: Sendable, Hashable {
         package let behind: [OrganizationID]
         /// The number of organizations whose events wait for the next day's quota.
         package let waiting: Int
@@ -22,7 +22,7 @@ package struct WebhookFanoutRepository {
     /// Looks at the next organizations, by their ids.
     ///
     /// An end of the quota that is further away than a day was written by a wrong clock, and counts for nothing.
-    package func look(after organization: OrganizationID, now: Timestamp) throws -> Look {
+    package func backlog(after organization: OrganizationID, now: Timestamp) throws -> Backlog {
         let dayEnd = now.adding(seconds: DeliveryUse.daySeconds)
         let rows = try sql.query(
             """
@@ -31,7 +31,7 @@ package struct WebhookFanoutRepository {
                 SELECT organisation_id, is_behind,
                     CASE WHEN waits_until > \(now) AND waits_until <= \(dayEnd) THEN 1 ELSE 0 END AS is_waiting
                 FROM webhook_fanouts WHERE organisation_id > \(organization)
-                ORDER BY organisation_id LIMIT \(unsafeSQL: String(Self.lookedAt)))
+                ORDER BY organisation_id LIMIT \(unsafeSQL: String(Self.batchSize)))
             SELECT organisation_id, is_waiting, CASE WHEN is_behind = 1 OR EXISTS (
                 SELECT 1 FROM events WHERE events.organisation_id = batch.organisation_id AND events.number IS NULL
                 LIMIT 1) THEN 1 ELSE 0 END AS is_due
@@ -43,8 +43,8 @@ package struct WebhookFanoutRepository {
                 isWaiting: try row.get("is_waiting", as: Int.self) == 1
             )
         }
-        let isLast = rows.count < Self.lookedAt
-        return Look(
+        let isLast = rows.count < Self.batchSize
+        return Backlog(
             behind: organizations.filter { $0.isDue && !$0.isWaiting }.map(\.id),
             waiting: organizations.count(where: \.isWaiting),
             last: isLast ? nil : organizations.map(\.id).max { $0.rawValue < $1.rawValue })

@@ -12,7 +12,7 @@ extension WebhookQueueRepository {
     }
 
     /// The queues of one look.
-    package static let lookedAt = 64
+    package static let batchSize = 64
     /// The queues of one look by a worker that passes over some of them.
     package static let lookedAtPassing = 512
 
@@ -24,7 +24,7 @@ extension WebhookQueueRepository {
     package func next(
         failing: Bool, passing: Bool, except full: [OrganizationID] = []
     ) throws -> [Place] {
-        let limit = passing ? Self.lookedAtPassing : Self.lookedAt
+        let limit = passing ? Self.lookedAtPassing : Self.batchSize
         let ids = full.map(\.rawValue).sorted()
         let others: SQLStatement = ids.isEmpty ? "" : "AND organisation_id NOT IN \(values: ids)"
         return try sql.query(
@@ -85,7 +85,7 @@ extension WebhookQueueRepository {
     /// A queue with as many tries in flight as it may have gets no time until one of them ends. A queue with more due
     /// deliveries is due now, behind the others.
     package func recordClaim(of count: Int, from queue: Queue, now: Timestamp) throws {
-        let isFull = queue.inFlight + count >= queue.mostInFlight
+        let isFull = queue.inFlight + count >= queue.maxInFlight
         let next: SQLStatement = isFull ? "NULL" : Self.nextDue(now: now)
         try sql.execute(
             """
@@ -107,7 +107,7 @@ extension WebhookQueueRepository {
 
 extension WebhookQueueRepository.Queue {
     /// The maximum number of tries in flight.
-    package var mostInFlight: Int {
+    package var maxInFlight: Int {
         isFailing ? WebhookLimits.triesAtOnceWhenFailing : WebhookLimits.triesAtOnce
     }
 }

@@ -31,7 +31,7 @@ struct FairQueue {
     let kind: JobKind
 
     /// Returns whether any line has ready work.
-    func isWaitedIn() throws -> Bool {
+    func hasReadyLine() throws -> Bool {
         try sql.first("SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1") != nil
     }
 

@@ -19,7 +19,7 @@ extension JobRepository {
             // Workers take different organizations, and wait only if others serve all of them.
             var organization = try queue.next(waiting: false)
             if organization == nil {
-                guard !hasLocked, try queue.isWaitedIn() else { return nil }
+                guard !hasLocked, try queue.hasReadyLine() else { return nil }
                 organization = try queue.next(waiting: true)
             }
             // Another worker may have ended the queue that this one waited for.

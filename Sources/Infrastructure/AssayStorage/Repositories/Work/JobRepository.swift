@@ -135,7 +135,7 @@ package struct JobRepository {
 
     /// Returns whether any work of this kind is in a line.
     package func hasReady(_ kind: JobKind) throws -> Bool {
-        try FairQueue(sql: sql, kind: kind).isWaitedIn()
+        try FairQueue(sql: sql, kind: kind).hasReadyLine()
     }
 
     /// Returns the time at which the next work of this kind is due that is not in a line yet.

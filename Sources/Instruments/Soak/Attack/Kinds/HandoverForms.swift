@@ -2,7 +2,8 @@ import AssayInstruments
 import AssayWire
 import Foundation
 
-/// Plays both devices of a hand-over, and tries to bring texts, fields and kinds of messages of its own to the other one.
+/// Plays both devices of a hand-over, and tries to bring texts, fields and kinds of messages of its own to the other
+/// one.
 ///
 /// The user of the other device would see them under the server's address. Each round also sends messages that must
 /// pass; otherwise the refusals would prove nothing.
@@ -29,7 +30,7 @@ struct HandoverForms: Attack {
             send(lane.pick(forged), mark, from: isPhone ? devices.phone : devices.browser)
         }
         let good = #"{"type":"photo.wanted","request":1,"region":"\#(capture.regions[0])"}"#
-        if say(good, devices.browser)?.status == 202 { passed += 1 }
+        if postMessage(good, devices.browser)?.status == 202 { passed += 1 }
         for endpoint in [Endpoints.handover.route, Endpoints.handoverPlan.route] {
             let answer = lane.exchange(
                 RequestText.make("GET", endpoint.path([:]), token: "Bearer \(devices.phone)"), endpoint.name
@@ -51,12 +52,12 @@ struct HandoverForms: Attack {
     }
 
     private mutating func send(_ message: String, _ mark: String, from token: String) {
-        guard let answer = say(message, token) else { return }
+        guard let answer = postMessage(message, token) else { return }
         if answer.status == 400 { refused += 1 }
         if answer.status < 300 { lane.violate("a message passed: \(message.replacing(mark, with: "PIN"))") }
     }
 
-    private func say(_ message: String, _ token: String) -> AttackAnswer? {
+    private func postMessage(_ message: String, _ token: String) -> AttackAnswer? {
         let body = #"{"messages":[\#(message)]}"#
         return lane.exchange(
             RequestText.json(Endpoints.sendHandoverMessages.route, body: body, token: "Bearer \(token)"),

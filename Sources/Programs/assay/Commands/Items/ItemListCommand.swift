@@ -56,11 +56,11 @@ struct ItemListCommand: AsyncParsableCommand {
         guard !page.items.isEmpty else { return Terminal.print("No items.") }
         let rows = page.items.map { listed in
             let (item, facts) = (listed.item, listed.item.facts)
-            let promise = item.times.etaAt.map(\.forPeople) ?? ""
+            let eta = item.times.etaAt.map(\.forPeople) ?? ""
             return [
                 item.id.rawValue, item.life.phase.rawValue, item.life.result.rawValue, facts.category, facts.brandName,
                 listed.organization.name.text, item.times.capturedAt.forPeople,
-                item.isOverdue(at: now) ? "\(promise) (overdue)" : promise,
+                item.isOverdue(at: now) ? "\(eta) (overdue)" : eta,
             ]
         }
         Terminal.printTable(

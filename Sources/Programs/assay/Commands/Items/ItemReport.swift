@@ -31,14 +31,14 @@ struct ItemReport {
     private var header: [String] {
         let (life, times) = (item.life, item.times)
         let heading = catalog.texts.text(.resultHeader(life.result), in: .english)
-        let promise = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: details.seenAt) ? " (overdue)" : "")" }
+        let eta = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: details.seenAt) ? " (overdue)" : "")" }
         let rows = [
             ["Organization", "\(details.organization.name) (\(details.organization.id))"],
             ["User", details.document.username],
             ["Phase", life.phase.rawValue],
             ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
             ["Captured", "\(times.capturedAt.forPeople), \(item.configuration.rawValue) configuration"],
-            ["Expected by", promise ?? "–"],
+            ["Expected by", eta ?? "–"],
             ["Flag", flag], ["Retake", retake],
         ].filter { $0.last != "" }
         return ["\(item.id)  \(heading)"] + life.reasons.flatMap { TextTable.paragraph(sentence($0), after: "  · ") }

@@ -162,7 +162,7 @@ final class SchemaRecording {
             guard let version else { continue }
             if !introduction.isKnown(to: version) {
                 properties[name] = nil
-            } else if introduction.isAlwaysThere {
+            } else if introduction.isAlwaysPresent {
                 required.append(name)
             }
         }

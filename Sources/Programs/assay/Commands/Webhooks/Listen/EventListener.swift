@@ -8,7 +8,7 @@ struct EventListener: Sendable {
     /// The time that a call waits for the next event, in seconds.
     private static let wait = WireLimits.eventWaitSeconds
     /// The waits after failed calls: 1 s at first, then twice as long each time, up to half a minute.
-    private static let patience = RetryPolicy(retries: .max, base: 1, cap: 30)
+    private static let retryPolicy = RetryPolicy(retries: .max, base: 1, cap: 30)
 
     let client: PartnerClient
     /// The sender; `nil` to report the events only.
@@ -61,7 +61,7 @@ struct EventListener: Sendable {
 
     /// Waits before the next call, or throws the error again if another call would fail like this one.
     private func pause(after error: DomainError, failures: Int) async throws {
-        let backOff = Self.patience.delay(beforeRetry: failures, random: pacing.random())
+        let backOff = Self.retryPolicy.delay(beforeRetry: failures, random: pacing.random())
         let seconds: TimeInterval
         switch error.kind {
         case .tooManyRequests: seconds = TimeInterval(error.retryAfter ?? 0) + backOff

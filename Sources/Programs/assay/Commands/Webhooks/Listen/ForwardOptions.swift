@@ -6,7 +6,7 @@ import Foundation
 /// The options of a command that sends events to a receiver on this machine.
 struct ForwardOptions: ParsableArguments {
     /// The policy of `--retry`: five more tries within about half a minute.
-    private static let patience = RetryPolicy(retries: 5, base: 1, cap: 16)
+    private static let retryPolicy = RetryPolicy(retries: 5, base: 1, cap: 16)
 
     @Flag(help: "Retry a failed request up to five times, after 1 to 16 seconds. Later events wait meanwhile.")
     var retry = false
@@ -16,7 +16,7 @@ struct ForwardOptions: ParsableArguments {
         EventForwarder(
             url: try HTTPAddress.parse(text, named: "--forward-to", example: "http://localhost:3000/hooks"),
             secret: try SigningSecret.derived(fromToken: token),
-            retries: retry ? Self.patience : RetryPolicy(retries: 0, base: 0, cap: 0))
+            retries: retry ? Self.retryPolicy : RetryPolicy(retries: 0, base: 0, cap: 0))
     }
 }
 

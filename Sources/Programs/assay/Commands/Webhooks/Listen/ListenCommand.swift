@@ -57,7 +57,7 @@ struct ListenCommand: AsyncParsableCommand {
             let start = after ?? newest
             let printer = ListenPrinter(isJSON: partner.json)
             let position = ListenPosition(start)
-            greet(forwarder, after: start)
+            printStart(forwarder, after: start)
             let listener = EventListener(client: client, forwarder: forwarder, types: types) { report in
                 position.note(report)
                 printer(report)
@@ -67,9 +67,10 @@ struct ListenCommand: AsyncParsableCommand {
         }
     }
 
-    private func greet(_ forwarder: EventForwarder?, after number: Int) {
+    private func printStart(_ forwarder: EventForwarder?, after number: Int) {
         if partner.json {
-            Terminal.print(Terminal.jsonLine(Greeting(listening_after: number, signing_secret: forwarder?.secret.text)))
+            Terminal.print(
+                Terminal.jsonLine(ListenStart(listening_after: number, signing_secret: forwarder?.secret.text)))
             return
         }
         if let forwarder {
@@ -80,7 +81,7 @@ struct ListenCommand: AsyncParsableCommand {
     }
 
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    private struct Greeting: Encodable {
+    private struct ListenStart: Encodable {
         let listening_after: Int
         let signing_secret: String?
     }

@@ -4,7 +4,7 @@ package import Logging
 import ServiceLifecycle
 
 /// Records that this process runs, for the operator and for a process with the same id, and forgets it at its end.
-package struct PresenceKeeper: Service {
+package struct PresenceService: Service {
     private let presence: ProcessPresence
     private let role: ServerRole
     private let host: String

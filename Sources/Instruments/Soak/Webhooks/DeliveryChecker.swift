@@ -1,5 +1,5 @@
 /// Judges what the receivers have seen against the event log.
-struct DeliveryJudge: Sendable {
+struct DeliveryChecker: Sendable {
     /// The tries of an event for which later events of its item wait.
     private static let triesInOrder = 3
 
@@ -41,13 +41,13 @@ struct DeliveryJudge: Sendable {
     }
 
     /// Returns the events that came before an earlier one of their item was accepted or had been tried often enough.
-    func disorder() -> [Violation] {
-        let judged = arrivals.filter { behaviors[$0.receiver]?.seesEachTry == true && $0.item != nil }
-        return Dictionary(grouping: judged) { "\($0.receiver) \($0.item ?? "")" }.values.flatMap(disorder)
+    func orderViolations() -> [Violation] {
+        let judged = arrivals.filter { behaviors[$0.receiver]?.receivesEachAttempt == true && $0.item != nil }
+        return Dictionary(grouping: judged) { "\($0.receiver) \($0.item ?? "")" }.values.flatMap(orderViolations)
     }
 
     /// - Parameter arrivals: All arrivals of one item at one receiver.
-    private func disorder(of arrivals: [Arrival]) -> [Violation] {
+    private func orderViolations(of arrivals: [Arrival]) -> [Violation] {
         var tries: [String: Int] = [:]
         var done: Set<String> = []
         var revisions: [String: Int] = [:]
