@@ -106,7 +106,8 @@ let table = """
       AssayProcesses AssayQRCode AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy assay-decoder \
       HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes
     AssayCatalogTests: AssayCatalog AssayCore AssayWire
-    AssayClientTests: AssayClient AssayClientDoubles AssayHTTP AssayTestSupport AssayWire Crypto@linux assay-decoder
+    AssayClientTests: AssayClient AssayClientDoubles AssayCore AssayHTTP AssayTestSupport AssayWire Crypto@linux \
+      assay-decoder
     AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
       AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
       ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore

@@ -21,23 +21,27 @@ package final class ManualClock: CaptureClock {
 
     /// 2026-11-21T09:00:00Z.
     package static let start = Date(timeIntervalSince1970: 1_795_251_600)
-    private static let longest: TimeInterval = 600
 
+    /// The longest wait that returns at once, in seconds.
+    private let longest: TimeInterval
     /// The platform's time, which advances with the device's.
     package let time = TestClock()
     private let behind: TimeInterval
     private let state = LockBox(State())
 
-    /// - Parameter behind: The seconds by which the device's time is behind the platform's.
-    package init(behind: TimeInterval = 0) {
+    /// - Parameters:
+    ///   - behind: The seconds by which the device's time is behind the platform's.
+    ///   - longest: The longest wait that returns at once, in seconds.
+    package init(behind: TimeInterval = 0, longest: TimeInterval = 600) {
         self.behind = behind
+        self.longest = longest
     }
 
     package func now() -> Date { time.now().date - behind }
 
     package func wait(_ seconds: TimeInterval) async throws {
         try Task.checkCancellation()
-        guard seconds > Self.longest else {
+        guard seconds > longest else {
             advance(seconds)
             return await Task.yield()
         }

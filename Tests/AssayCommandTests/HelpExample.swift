@@ -21,7 +21,7 @@ enum HelpExample {
         } catch {
             let message = AssayCommand.message(for: error)
             // The files in an example belong to the reader and may not exist.
-            return message.lowercased().contains("there is no f") ? nil : message
+            return message.contains("does not exist") || message.contains("there is no folder") ? nil : message
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
     ///
     /// It must never be changed.
     private static let formatOne = """
-        {"beganAt":816944400,"configuration":"production","format":1,"id":"c1","isReported":false,
+        {"beganAt":816944400,"configuration":"production","format":1,"id":"capture-1","isReported":false,
          "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\",\\"customer_item_id\\":\\"sku-1\\"}",
          "photos":{"front":{"bytes":BYTES,"contentType":"image/jpeg",
            "digest":"DIGEST","file":"photo-1-1"}},
@@ -27,12 +27,12 @@ import Testing
         let photo = try await TestClient.photo("front")
         let text = Self.formatOne.replacingOccurrences(of: "DIGEST", with: photo.sha256Text)
             .replacingOccurrences(of: "BYTES", with: "\(photo.count)")
-        let folder = test.folder.url.appendingPathComponent("storage/captures/c1")
+        let folder = test.folder.url.appendingPathComponent("storage/captures/capture-1")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: folder.appendingPathComponent("capture.json"))
         try photo.write(to: folder.appendingPathComponent("photo-1-1"))
         // A capture of one photo.
-        let id = try await test.platform.itemWithRetake(begunAs: "c1")
+        let id = try await test.platform.itemWithRetake(begunAs: "capture-1")
         let told = LockBox<[EndedCapture]>([])
         await test.client.setEndHandler { ended in
             told.withLock { $0.append(ended) }

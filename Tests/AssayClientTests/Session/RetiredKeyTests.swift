@@ -59,6 +59,7 @@ import Testing
         test.clock.advance(600)
         _ = try? await test.client.logIn(signedRequest: signed)
         #expect(try proofKey(test) != thumbprint)
+        await test.client.resumePendingCaptures()
         #expect(!test.folder.files.contains(Self.file))
     }
 

@@ -64,12 +64,12 @@ import Testing
         try await facade.logIn()
         let (sdk, calls, times) = (facade.sdk, FacadeCalls(), 20)
         let made = calls.delegated + [calls.login]
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        await withTaskGroup(of: Void.self) { group in
             for _ in 0..<times {
                 for call in made + calls.silent { group.addTask { call.make(sdk) } }
-                for call in calls.awaited { group.addTask { try await call.make(sdk) } }
+                // A refusal is an answer, too.
+                for call in calls.awaited { group.addTask { try? await call.make(sdk) } }
             }
-            try await group.waitForAll()
         }
         try await eventually("each call is answered") { facade.app.heard.count >= 1 + made.count * times }
         // A further callback for any of them would be delivered before the one for this call.

@@ -30,7 +30,7 @@ struct Facade {
         clock other: (any CaptureClock)? = nil, screenHost: ScreenHost = ScreenHost()
     ) throws {
         folder = try copy ?? earlier?.folder ?? TestFolder()
-        clock = earlier?.clock ?? ManualClock()
+        clock = earlier?.clock ?? other as? ManualClock ?? ManualClock()
         server = earlier?.server ?? ClientPlatform(clock: clock)
         let client = Self.client(server, in: folder, background, other ?? clock)
         sdk = EntrupyApp(

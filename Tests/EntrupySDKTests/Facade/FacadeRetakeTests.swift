@@ -39,7 +39,7 @@ import Testing
         }
         let request = try #require(pages.first?["batch_request"] as? [AnyHashable: Any])
         #expect(request["requested_at"] as? Double == ManualClock.start.timeIntervalSince1970)
-        #expect(request["retake_reasons"] as? String == "Closer, please.")
+        #expect(request["retake_reasons"] as? String == "Closer, please. Please take these photos: Front")
     }
 
     @Test func timingOutAndFailingEachHaveTheirCallback() async throws {

@@ -30,7 +30,9 @@ import Testing
     }
 
     private func loggedIn() async throws -> Facade {
+        // The time limit of a screen's appearance, 30 seconds, does not pass by itself.
         let facade = try Facade(
+            clock: ManualClock(longest: 20),
             screenHost: ScreenHost(frontMost: { [root] in root }) { [engine, interruption] in
                 $0.headlessEngine = { engine }
                 interruption.run()
@@ -57,7 +59,7 @@ import Testing
         facade.server.hold("POST complete")
         facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
         await facade.held()
-        #expect(root.presentedViewController != nil)
+        try await eventually("the screen is up") { root.presentedViewController != nil }
         facade.sdk.cleanup()
         try await eventually("the screen is gone") { root.presentedViewController == nil }
         #expect(facade.app.heard == [.loggedIn])
@@ -105,7 +107,7 @@ import Testing
         facade.server.hold("GET config")
         facade.sdk.startCapture(forItem: Facade.wallet(), viewController: root)
         await facade.held()
-        #expect(root.presentedViewController != nil)
+        try await eventually("the screen is up") { root.presentedViewController != nil }
         facade.sdk.cleanup()
         try await eventually("the screen is gone") { root.presentedViewController == nil }
         let heard = await facade.app.next { facade.server.letGo() }
