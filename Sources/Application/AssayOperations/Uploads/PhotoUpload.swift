@@ -1,7 +1,5 @@
-import AssayBlobs
 import AssayCore
 package import AssayKeys
-import AssayStorage
 import AssayWire
 
 /// The stated properties of a photo's upload: of the whole photo, or of the rest of an interrupted one.
@@ -72,31 +70,12 @@ extension PhotoUpload {
         }
     }
 
-    /// Appends the body to a file.
-    ///
-    /// - Parameter note: Called with the number of bytes that are written so far.
-    /// - Returns: The size of the photo up to the body's end.
-    /// - Throws: `photo_too_large`; `photo_incomplete` if the body is shorter or longer than declared.
-    func append<Chunks: AsyncSequence>(
-        _ chunks: Chunks, to file: SpoolFile, note: (Int) -> Void
-    ) async throws -> Int where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        var bytes = offset
-        for try await chunk in chunks {
-            bytes += chunk.count
-            guard bytes <= CaptureLimits.photoBytes else { throw Self.tooLarge(bytes) }
-            try await file.append(chunk)
-            note(file.written)
-        }
-        guard photoBytes == nil || photoBytes == bytes else { throw PhotoRejection(.photoIncomplete) }
-        return bytes
-    }
-
     /// - Throws: `digest_mismatch`.
     func check(_ received: SHA256Digest) throws {
         if let digest, digest != received { throw PhotoRejection(.digestMismatch) }
     }
 
-    private static func tooLarge(_ bytes: Int) -> PhotoRejection {
+    static func tooLarge(_ bytes: Int) -> PhotoRejection {
         PhotoRejection(.photoTooLarge, measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
     }
 }

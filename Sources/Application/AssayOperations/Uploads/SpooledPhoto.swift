@@ -117,3 +117,24 @@ package enum UploadTakenOver {
     package static let error = DomainError(
         .uploadTakenOver, "Another request goes on with this upload. Ask for its offset.")
 }
+
+extension PhotoUpload {
+    /// Appends the body to a file.
+    ///
+    /// - Parameter note: Called with the number of bytes that are written so far.
+    /// - Returns: The size of the photo up to the body's end.
+    /// - Throws: `photo_too_large`; `photo_incomplete` if the body is shorter or longer than declared.
+    func append<Chunks: AsyncSequence>(
+        _ chunks: Chunks, to file: SpoolFile, note: (Int) -> Void
+    ) async throws -> Int where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        var bytes = offset
+        for try await chunk in chunks {
+            bytes += chunk.count
+            guard bytes <= CaptureLimits.photoBytes else { throw Self.tooLarge(bytes) }
+            try await file.append(chunk)
+            note(file.written)
+        }
+        guard photoBytes == nil || photoBytes == bytes else { throw PhotoRejection(.photoIncomplete) }
+        return bytes
+    }
+}
