@@ -14,11 +14,11 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
 
     package static var available: [TestDatabase] { allCases }
 
-    /// The database of a test that names none: SQLite, or for the whole run the one in `ASSAY_TEST_DATABASE`.
+    /// The database of a test that names none: SQLite, or for the whole run the one in `TEST_DATABASE`.
     package static let standard: TestDatabase = {
-        guard let name = ProcessInfo.processInfo.environment["ASSAY_TEST_DATABASE"] else { return .sqlite }
+        guard let name = ProcessInfo.processInfo.environment["TEST_DATABASE"] else { return .sqlite }
         guard let database = TestDatabase(rawValue: name) else {
-            fatalError("ASSAY_TEST_DATABASE is sqlite or postgres, not \(name)")
+            fatalError("TEST_DATABASE is sqlite or postgres, not \(name)")
         }
         return database
     }()
