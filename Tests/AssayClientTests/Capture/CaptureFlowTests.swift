@@ -113,9 +113,20 @@ import Testing
         #expect(request.attempt == 2)
     }
 
+    @Test func aRefusalOfCompleteDoesNotCountForAPhotoTakenMeanwhile() {
+        var flow = completing()
+        let report = CaptureFlow.PhotoReport(
+            region: "a", digest: photo("a").digest, isAccepted: false, refusal: refusal)
+        #expect(names(&flow, .checked([report])) == ["ask a2"])
+        _ = flow.handle(.taken(region: "a", photo("z")), now: start)
+        #expect(names(&flow, .completionRefused(["a": refusal])) == [])
+        #expect(flow.progress.regions.map(\.attempt) == [2])
+        #expect(flow.progress.regions.map(\.photo) == [.sending])
+    }
+
     @Test func aPhotoTakenAgainIsSentAndRegisteredAgain() {
         var flow = completing()
-        #expect(names(&flow, .refused(["a": refusal])) == ["ask a2"])
+        #expect(names(&flow, .completionRefused(["a": refusal])) == ["ask a2"])
         #expect(names(&flow, .taken(region: "a", photo("z"))) == ["send a", "submit 1"])
         #expect(names(&flow, .submitted(digests: flow.progress.digests)) == [])
         #expect(names(&flow, .sent(region: "a")) == ["complete"])
@@ -169,7 +180,7 @@ extension CaptureFlowTests {
     @Test func aPhotoRefusedAfterTheDeadlineGivesTheUserNewTime() {
         var flow = completing()
         _ = flow.handle(.alarm, now: start + 7_200)
-        #expect(names(&flow, .refused(["a": refusal]), at: 8_000) == ["alarm 15200", "ask a2"])
+        #expect(names(&flow, .completionRefused(["a": refusal]), at: 8_000) == ["alarm 15200", "ask a2"])
         #expect(names(&flow, .alarm, at: 15_200) == ["end timedOut true"])
     }
 
@@ -197,7 +208,7 @@ extension CaptureFlowTests {
     @Test func aStalledCaptureRequestsNoFurtherPhotos() {
         var flow = completing()
         #expect(names(&flow, .stalled(.complete, error)) == ["report offlineAccess", "complete"])
-        #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
+        #expect(names(&flow, .completionRefused(["a": refusal])) == ["end badRequest true"])
     }
 
     @Test func aStallWhileTheUserTakesPhotosIsNotReported() {
@@ -209,7 +220,7 @@ extension CaptureFlowTests {
     @Test func anAbandonedSubmittedCaptureContinuesWithoutFurtherRequests() {
         var flow = completing()
         #expect(names(&flow, .abandoned(nil)) == [])
-        #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
+        #expect(names(&flow, .completionRefused(["a": refusal])) == ["end badRequest true"])
     }
 
     @Test func aScreenThatCannotGoOnEndsWhatIsNotSubmittedAndNothingElse() {
@@ -217,7 +228,8 @@ extension CaptureFlowTests {
         #expect(names(&open, .abandoned(error)) == ["end offlineAccess true"])
         var submitted = completing()
         #expect(names(&submitted, .abandoned(error)) == [])
-        #expect(names(&submitted, .refused(["a": refusal])) == ["end badRequest true"], "the refusal is what ended it")
+        let ended = names(&submitted, .completionRefused(["a": refusal]))
+        #expect(ended == ["end badRequest true"], "the refusal is what ended it")
     }
 
     @Test func missingPhotosAreSentAgainThreeTimes() {

@@ -204,7 +204,7 @@ extension CaptureSteps {
                 switch error.problem {
                 case .some(.photosMissing): return .missing(error.photoFields.map(\.region), error)
                 case .some(.photosRefused):
-                    return .refused(Dictionary(error.photoFields.map { ($0.region, $0.refusal) }) { $1 })
+                    return .completionRefused(Dictionary(error.photoFields.map { ($0.region, $0.refusal) }) { $1 })
                 default: throw error
                 }
             }

@@ -49,7 +49,13 @@ extension CaptureFlow {
     private mutating func complete() -> [Action] {
         guard isComplete, !isCompleting else { return [] }
         isCompleting = true
+        completing = progress.digests
         return [.complete]
+    }
+
+    /// Whether `complete` was sent for the region's present photo, and not for one that has been replaced since.
+    func isCompleted(region id: String) -> Bool {
+        completing[id] != nil && progress.digests[id] == completing[id]
     }
 
     private mutating func check() -> [Action] {

@@ -21,8 +21,10 @@ extension CaptureFlow {
         case abandoned(AssayError?)
         /// The server has received a photo.
         case sent(region: String)
-        /// The server has refused photos, by region.
+        /// The server has refused photos when they arrived, by region.
         case refused([String: PhotoRefusal])
+        /// The response of `complete` names photos that were refused, by region.
+        case completionRefused([String: PhotoRefusal])
         /// The server's reports on the photos that it has.
         case checked([PhotoReport])
         /// The server has registered these digests.

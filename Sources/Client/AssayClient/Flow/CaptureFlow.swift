@@ -34,6 +34,8 @@ struct CaptureFlow: Sendable {
     var isChecking = false
     var isSubmitting = false
     var isCompleting = false
+    /// The digests of the photos for which `complete` was sent last, by region.
+    var completing: [String: String] = [:]
     /// Whether photos wait until the server has received the submit.
     var mustSubmitFirst = false
     /// The regions whose photo the server has refused because the capture's time was over.
@@ -77,10 +79,10 @@ struct CaptureFlow: Sendable {
         case .checked(let reports):
             isChecking = false
             return take(reports, now: now)
-        case .refused(let refusals):
-            // Not for the report of a check: a `complete` beside it is still in progress.
+        case .refused(let refusals): return refuse(refusals, now: now)
+        case .completionRefused(let refusals):
             isCompleting = false
-            return refuse(refusals, now: now)
+            return refuse(refusals.filter { isCompleted(region: $0.key) }, now: now)
         case .submitted(let digests):
             isSubmitting = false
             progress.registered = digests
