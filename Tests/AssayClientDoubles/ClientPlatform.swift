@@ -100,7 +100,7 @@ package final class ClientPlatform: HTTPTransport {
                 request.headers["Content-Length"] = String(body.count)
                 request.body = .data(body.prefix(bytes))
             }
-            // The API does not describe the answer to a body that breaks off, which nobody hears.
+            // The API does not describe the response to an incomplete body, which no client receives.
             let answer = try await ContractCheck.$isOn.withValue(ContractCheck.isOn && bytes == nil) { [request] in
                 try await platform.router.send(request, progress: progress)
             }

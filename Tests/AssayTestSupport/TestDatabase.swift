@@ -18,6 +18,7 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
     package static let standard: TestDatabase = {
         guard let name = ProcessInfo.processInfo.environment["TEST_DATABASE"] else { return .sqlite }
         guard let database = TestDatabase(rawValue: name) else {
+            // A misspelled name would otherwise prove nothing, on the wrong database.
             fatalError("TEST_DATABASE is sqlite or postgres, not \(name)")
         }
         return database
