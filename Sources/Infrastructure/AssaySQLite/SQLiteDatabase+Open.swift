@@ -81,7 +81,7 @@ extension SQLiteDatabase {
         var configuration = Configuration()
         configuration.label = "assay.sqlite"
         configuration.busyMode = .timeout(Double(busyTimeout.milliseconds) / 1000)
-        // Reads of a file use separate connections (`ReaderPool`).
+        // Reads of a file use separate connections (`ConnectionPool`).
         configuration.maximumReaderCount = 1
         // `WriteBatch` repairs a transaction that could be neither committed nor rolled back, so the process must not
         // crash for it.
