@@ -41,6 +41,13 @@ struct PageBenchmark: Sendable {
             try series.figure(
                 "page.gzip", "the same page compressed against a constant answer of the compressed bytes", of: "gzip",
                 beside: "compressed", target: .atLeast(0.7)),
+            // The server has none of these pages in memory.
+            try series.figure(
+                "page.distinct", "pages before a moment that never repeats against the constant answer",
+                of: "distinct", beside: "plain"),
+            try series.figure(
+                "page.distinct_gzip", "such pages compressed against a constant answer of the compressed bytes",
+                of: "distinct_gzip", beside: "compressed"),
             try series.figure(
                 "page.constant", "the constant answer against that of a handler of a bare Hummingbird", of: "plain",
                 beside: "bare", target: .atLeast(0.8)),

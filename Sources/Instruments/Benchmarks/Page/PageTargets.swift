@@ -16,6 +16,8 @@ struct PageTargets: Sendable {
             ("plain", constant("plain", port: server.port, bytes: samples.page.count)),
             ("gzip", gzip(port: server.port, process: server.id)),
             ("compressed", constant("compressed", port: server.port, bytes: samples.compressed.count)),
+            ("distinct", distinct(port: server.port, process: server.id)),
+            ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
             ("bare", constant("plain", port: server.barePort, bytes: samples.page.count)),
         ]
     }
