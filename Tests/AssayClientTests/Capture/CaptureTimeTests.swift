@@ -150,25 +150,6 @@ import Testing
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) >= Double(8 * (tries - 1)))
     }
 
-    @Test func aReportedEndIsNotReportedAgainAfterCompletion() async throws {
-        let test = try await TestClient.loggedIn()
-        test.platform.goOffline("PUT")
-        let told = LockBox<[CaptureEnd]>([])
-        try await test.begin(test.source()) { ended in
-            told.withLock { $0.append(ended.end) }
-            test.platform.recover()
-            return true
-        }
-        await test.settled()
-        guard case .failure(let error)? = told.withLock({ $0.first }) else {
-            Issue.record("the stall must be told first")
-            return
-        }
-        #expect(error.code == .imageUpload)
-        #expect(told.withLock { $0.count } == 1)
-        #expect(try test.platform.completed.count == 1)
-    }
-
     @Test func aSubmitThatCannotBeSentIsReportedAsOffline() async throws {
         let test = try await TestClient.loggedIn()
         test.platform.goOffline("POST submit")

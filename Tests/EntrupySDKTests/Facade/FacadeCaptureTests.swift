@@ -38,18 +38,6 @@ import Testing
         #expect(facade.server.bodies("POST captures").isEmpty)
     }
 
-    @Test func aDocumentedKeyOfTheWrongTypeIsNamed() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        for wrong in [true, NSNumber(value: false), ["Nike"]] as [Any] {
-            guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": wrong]) else {
-                Issue.record("\(facade.app.heard)")
-                return
-            }
-            #expect(why.contains("brand"))
-        }
-    }
-
     @Test func aNumberInTheMetadataIsReadAsItsText() async throws {
         let facade = try Facade()
         try await facade.logIn()

@@ -88,25 +88,4 @@ import Testing
         }
         #expect(why.contains("pageCursor[1]"))
     }
-
-    @Test(arguments: [
-        (401, EntrupyErrorCode.ErrorCodeUnauthorizedAccess), (403, .ErrorCodeForbiddenError),
-        (408, .ErrorCodeRequestTimeoutError),
-    ])
-    func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        facade.server.refuse("POST search", status, "refused")
-        facade.server.refuse("GET retakes", 400, "refused")
-        let retakes = await facade.app.next { facade.sdk.searchRetakes() }
-        #expect(retakes == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
-        #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
-        facade.server.recover()
-        try await facade.logIn()
-        facade.server.goOffline("POST search")
-        guard case .searchFailed(.ErrorCodeOfflineAccess, _) = await search(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-    }
 }
