@@ -22,11 +22,7 @@ enum Terminal {
     /// Returns the line or lines that the terminal gets for a text.
     static func written(_ text: String) -> String { text.printable(keepingLines: true) + "\n" }
 
-    /// Prints a value as JSON with sorted keys.
-    static func printJSON(_ value: some Encodable) {
-        print(jsonText(value))
-    }
-
+    /// Returns a value as JSON with sorted keys.
     static func jsonText(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -54,16 +50,6 @@ enum Terminal {
 
     /// Returns a text from outside in one line, without characters that could change the terminal.
     static func plain(_ text: String) -> String { text.printable() }
-
-    /// Prints rows in columns, each as wide as its widest value.
-    static func printTable(_ header: [String], _ rows: [[String]]) {
-        let all = [header] + rows.map { $0.map(plain) }
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        for row in all {
-            let cells = zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
-            print(cells.joined(separator: "  ").trimmingSuffix(while: \.isWhitespace))
-        }
-    }
 }
 
 extension String {

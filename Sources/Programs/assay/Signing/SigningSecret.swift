@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import Crypto
 import Foundation
@@ -57,7 +58,7 @@ struct SigningSecret: Sendable {
 
     /// Returns the value of ``entrupyHeader``: the HMAC-SHA256 of the body with the text's bytes, in lower-case hex.
     func entrupySignature(of body: Data) -> String {
-        Self.hexCode(of: body, key: Data(text.utf8))
+        BodySignature.hex(of: Array(body), secret: Array(text.utf8))
     }
 
     /// Whether a value of ``entrupyHeader`` is the body's.
@@ -73,13 +74,7 @@ struct SigningSecret: Sendable {
         guard text.hasPrefix(WebhookKeyKind.secret.rawValue), let key = Data(base64Encoded: encoded) else {
             return false
         }
-        return value == Self.hexCode(of: body, key: key)
-    }
-
-    private static func hexCode(of body: Data, key: Data) -> String {
-        HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: key)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        return value == BodySignature.hex(of: Array(body), secret: Array(key))
     }
 }
 

@@ -76,7 +76,7 @@ struct DemoCommand: AsyncParsableCommand {
             let servers = DemoServers(
                 folder: folder, storage: DemoStorage(storage),
                 options: allowPrivateWebhooks ? ["--allow-private-webhooks"] : [])
-            let stop = StopSignal()
+            let stop = await StopSignal()
             do {
                 try await stop.orWhen {
                     try await DemoRun(folder: folder, servers: servers, command: self).callAsFunction()

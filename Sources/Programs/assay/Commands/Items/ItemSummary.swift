@@ -1,56 +1,48 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import AssayCore
 
 /// The JSON form of an item in the operators' commands.
 struct ItemSummary: Encodable {
-    let id: String
-    let organizationID: String
+    let entrupy_id: String
+    let organization_id: String
     let organization: String
     let phase: String
     let result: String
-    let initialResult: String?
-    let isFinal: Bool
+    let initial_result: String?
+    let `final`: Bool
     let reasons: [Reason]
     let category: String
     let brand: String
     let configuration: String
-    let capturedAt: String
+    let captured_at: String
     let eta: String?
-    let isOverdue: Bool
+    let overdue: Bool
     let revision: Int
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "entrupy_id"
-        case organizationID = "organization_id"
-        case organization
-        case phase
-        case result
-        case initialResult = "initial_result"
-        case isFinal = "final"
-        case reasons
-        case category
-        case brand
-        case configuration
-        case capturedAt = "captured_at"
-        case eta
-        case isOverdue = "overdue"
-        case revision
-    }
-
     init(_ item: Item, organization: Organization, now: Timestamp) {
-        id = item.id.rawValue
-        organizationID = organization.id.rawValue
+        entrupy_id = item.id.rawValue
+        organization_id = organization.id.rawValue
         self.organization = organization.name.text
         phase = item.life.phase.rawValue
         result = item.life.result.rawValue
-        initialResult = item.life.initialResult?.rawValue
-        isFinal = item.life.isFinal
+        initial_result = item.life.initialResult?.rawValue
+        self.final = item.life.isFinal
         reasons = item.life.reasons
         category = item.facts.category
         brand = item.facts.brandIdentifier
         configuration = item.configuration.rawValue
-        capturedAt = item.times.capturedAt.iso8601
+        captured_at = item.times.capturedAt.iso8601
         eta = item.times.etaAt?.iso8601
-        isOverdue = item.isOverdue(at: now)
+        overdue = item.isOverdue(at: now)
         revision = item.revision
     }
+}
+
+/// The JSON form of a page of items; only a search counts them.
+struct ItemPageReport: Encodable {
+    let items: [ItemSummary]
+    let next_cursor: String?
+    var item_count: Int?
+    var total_count: Int?
 }

@@ -5,7 +5,7 @@ import AssayServer
 import Foundation
 
 /// `assay init`.
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Create an installation: folder, organization with sandbox, tokens, admin and keys.",
@@ -40,24 +40,17 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            try check()
-            let folder = InstallationOptions.folder(data)
-            let directory = DataDirectory(folder)
-            let settings = try await parts.settings(over: directory)
-            let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
-            do {
-                // The secrets that follow are shown once, so nothing may fail after them.
-                try await SettingsFile(directory).add(parts.settings)
-                let made = try await InitializeInstallation(installation.platform)(
-                    organization: organization, bundleID: bundleID, adminEmail: adminEmail)
-                show(made, in: folder)
-            } catch {
-                try? await installation.close()
-                throw error
-            }
-            try await installation.close()
+    func perform() async throws {
+        try check()
+        let folder = InstallationOptions.folder(data)
+        let directory = DataDirectory(folder)
+        let settings = try await parts.settings(over: directory)
+        try await Installation.use(at: folder, purpose: .initialize, settings: settings) { installation in
+            // The secrets that follow are shown once, so nothing may fail after them.
+            try await SettingsFile(directory).add(parts.settings)
+            let made = try await InitializeInstallation(installation.platform)(
+                organization: organization, bundleID: bundleID, adminEmail: adminEmail)
+            show(made, in: folder)
         }
     }
 
@@ -69,9 +62,8 @@ struct InitCommand: AsyncParsableCommand {
     }
 
     private func show(_ made: InitializeInstallation.Initialized, in folder: URL) {
-        guard !json else { return Terminal.printJSON(InitReport(made)) }
         let (shop, sandbox) = (made.organization, made.sandbox)
-        Terminal.print(
+        show(
             """
             The installation is in \(folder.path).
 
@@ -85,6 +77,6 @@ struct InitCommand: AsyncParsableCommand {
               Test user     \(InitializeInstallation.testUserID), in both
 
             The tokens and the password are shown this once. Next: assay serve --data \(folder.path)
-            """)
+            """, json: InitReport(made))
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayServer
 
 /// `assay migrate`: brings the database's schema up to date without starting the server.
-struct MigrateCommand: AsyncParsableCommand {
+struct MigrateCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Update the schema of the database.",
@@ -19,16 +19,12 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let folder = InstallationOptions.folder(data)
-            let settings = try await ServerSettings.read(for: DataDirectory(folder))
-            let run = try await Installation.migrate(at: folder, settings: settings)
-            if json {
-                Terminal.printJSON(["migrations": run])
-            } else {
-                Terminal.print(run.isEmpty ? "The database is up to date." : "Done: " + run.joined(separator: ", "))
-            }
-        }
+    func perform() async throws {
+        let folder = InstallationOptions.folder(data)
+        let settings = try await ServerSettings.read(for: DataDirectory(folder))
+        let run = try await Installation.migrate(at: folder, settings: settings)
+        show(
+            run.isEmpty ? "The database is up to date." : "Done: " + run.joined(separator: ", "),
+            json: ["migrations": run])
     }
 }

@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import AssayCore
 import AssayServer
 import Foundation
-import Logging
+public import Logging
 
 /// `assay serve`: the platform's server on one installation.
 struct ServeCommand: AsyncParsableCommand {
@@ -101,7 +101,7 @@ struct ListeningOptions: ParsableArguments {
     var allowPrivateWebhooks = false
 
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. Default: info.")
-    var logLevel: LogLevel?
+    var logLevel: Logger.Level?
 
     @Flag(help: "Continue screens in another browser of this machine as on a phone, for development.")
     var localPhone = false
@@ -117,7 +117,7 @@ struct ListeningOptions: ParsableArguments {
             settings.trustedProxies = try ServerSettings.proxies(trustedProxies, setting: "--trusted-proxies")
         }
         settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
-        settings.logLevel = logLevel?.level ?? settings.logLevel
+        settings.logLevel = logLevel ?? settings.logLevel
         settings.hasLocalPhone = localPhone || settings.hasLocalPhone
         return settings
     }
@@ -127,15 +127,4 @@ struct ListeningOptions: ParsableArguments {
     }
 }
 
-/// A log level as a command-line argument.
-enum LogLevel: String, ExpressibleByArgument, CaseIterable {
-    case trace
-    case debug
-    case info
-    case notice
-    case warning
-    case error
-    case critical
-
-    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
-}
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayServer
 
 /// `assay take-over`: makes a database the one that decides about the photos of a store.
-struct TakeOverCommand: AsyncParsableCommand {
+struct TakeOverCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-over",
         abstract: "Claim the store of photos for this installation, after a restore.",
@@ -28,17 +28,13 @@ struct TakeOverCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let folder = InstallationOptions.folder(data)
-            let settings = try await ServerSettings.read(for: DataDirectory(folder))
-            let installation = try await Installation.takeOver(
-                at: folder, settings: settings, replacing: replaceMark)
-            if json {
-                Terminal.printJSON(["installation": installation, "blobs": settings.blobs.address])
-            } else {
-                Terminal.print("Done: \(settings.blobs.address) belongs to the installation \(installation).")
-            }
-        }
+    func perform() async throws {
+        let folder = InstallationOptions.folder(data)
+        let settings = try await ServerSettings.read(for: DataDirectory(folder))
+        let installation = try await Installation.takeOver(
+            at: folder, settings: settings, replacing: replaceMark)
+        show(
+            "Done: \(settings.blobs.address) belongs to the installation \(installation).",
+            json: ["installation": installation, "blobs": settings.blobs.address])
     }
 }

@@ -6,10 +6,20 @@ enum TextTable {
     /// The columns of a line.
     static let width = 100
 
+    /// Returns rows below a header, in columns that are as wide as their widest value.
+    static func text(_ header: [String], _ rows: [[String]]) -> String {
+        lines([header] + rows, indent: "", isWrapped: false).joined(separator: "\n")
+    }
+
+    /// Returns the line below a table about its next page; nothing without one.
+    static func more(_ cursor: String?) -> String {
+        cursor.map { "\n\nMore: --after \($0)" } ?? ""
+    }
+
     /// Returns indented rows whose columns are as wide as their widest value.
     ///
-    /// A value of the last column continues in the lines below it.
-    static func lines(_ rows: [[String]]) -> [String] {
+    /// - Parameter isWrapped: Whether a value of the last column continues in the lines below it.
+    static func lines(_ rows: [[String]], indent: String = "  ", isWrapped: Bool = true) -> [String] {
         let rows = rows.map { $0.map(Terminal.plain) }
         let last = (rows.map(\.count).max() ?? 1) - 1
         let widths = (0..<max(0, last)).map { column in
@@ -17,8 +27,10 @@ enum TextTable {
         }
         return rows.flatMap { row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - columns($0)) }
-            let start = "  " + cells.map { $0 + "  " }.joined()
-            return paragraph(row.indices.contains(last) ? row[last] : "", after: start)
+            let start = indent + cells.map { $0 + "  " }.joined()
+            let end = row.indices.contains(last) ? row[last] : ""
+            return isWrapped
+                ? paragraph(end, after: start) : [(start + end).trimmingSuffix(while: \.isWhitespace)]
         }
     }
 
