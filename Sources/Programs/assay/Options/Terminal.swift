@@ -51,12 +51,3 @@ enum Terminal {
     /// Returns a text from outside in one line, without characters that could change the terminal.
     static func plain(_ text: String) -> String { text.printable() }
 }
-
-extension String {
-    /// The text without its longest suffix of characters that satisfy the predicate.
-    func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
-        var end = endIndex
-        while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-        return String(self[..<end])
-    }
-}

@@ -29,8 +29,7 @@ enum TextTable {
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - columns($0)) }
             let start = indent + cells.map { $0 + "  " }.joined()
             let end = row.indices.contains(last) ? row[last] : ""
-            return isWrapped
-                ? paragraph(end, after: start) : [(start + end).trimmingSuffix(while: \.isWhitespace)]
+            return isWrapped ? paragraph(end, after: start) : [trimmed(start + end)]
         }
     }
 
@@ -39,8 +38,12 @@ enum TextTable {
         let indent = String(repeating: " ", count: columns(start))
         // A start that leaves no room is longer than any of the program's own.
         return wrapped(text, to: max(20, width - columns(start))).enumerated().map { number, line in
-            ((number == 0 ? start : indent) + line).trimmingSuffix(while: \.isWhitespace)
+            trimmed((number == 0 ? start : indent) + line)
         }
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        String(line.reversed().drop(while: \.isWhitespace).reversed())
     }
 
     /// Breaks a text at its spaces; a word that is too long for a line is cut.

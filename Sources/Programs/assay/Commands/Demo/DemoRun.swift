@@ -34,12 +34,9 @@ struct DemoRun: Sendable {
         try await logIn(app, shop: shop, user: user, &steps)
         let id = try await capture(app, source, &steps)
         await screens?.stop()
-        var result = try await steps.step("The platform decides") {
+        let result = try await steps.step("The platform decides") {
             let result = try await app.firstResult(of: id)
             return (result, result.status.result.display.header)
-        }
-        if let resolve = command.resolve, result.status.result.id == .needs_review {
-            result = try await decide(id, as: resolve, app, &steps)
         }
         Terminal.print(ResultReport(result, isStillServed: !command.once).text)
         printAddresses(server: server, shop: shop, id: id, result)
@@ -111,21 +108,6 @@ struct DemoRun: Sendable {
             let result = try await app.authenticate(item, photosFrom: photos)
             let count = result.images?.uploaded_images?.count ?? 0
             return (result.authentication_id, "\(count) photos, item \(result.authentication_id)")
-        }
-    }
-
-    private func decide(_ id: String, as result: String, _ app: SDKUser, _ steps: inout DemoSteps) async throws
-        -> EntrupyCaptureResult
-    {
-        try await steps.step("Expert (played by this demo): assay items resolve \(id) --result \(result)") {
-            let settings = try await storage.settings(of: DataDirectory(folder.data))
-            try await Installation.use(at: folder.data, purpose: .command, settings: settings) { installation in
-                let staff = try await StaffReader(installation.platform).find(email: nil)
-                _ = try await ResolveItem(installation.platform)(
-                    staff, item: ItemID(id), result: ResultID(rawValue: result) ?? .unknown)
-            }
-            let decided = try await app.firstResult(of: id)
-            return (decided, decided.status.result.display.header)
         }
     }
 

@@ -77,6 +77,6 @@ struct InitCommand: ReportingCommand {
               Test user     \(InitializeInstallation.testUserID), in both
 
             The tokens and the password are shown this once. Next: assay serve --data \(folder.path)
-            """, json: InitReport(made))
+            """, json: made.report)
     }
 }

@@ -61,6 +61,6 @@ extension InstallationCommand {
                 organizations.map {
                     [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.forPeople]
                 }),
-            json: organizations.map { OrganizationReport($0) })
+            json: organizations.map(\.report))
     }
 }

@@ -47,7 +47,7 @@ struct StaffCommand: AsyncParsableCommand {
                 open.staff, email: email, role: role, organizations: organizations)
             show(
                 "\(member.email) is \(member.role.rawValue). The password, shown this once:\n\n\(password.value)",
-                json: StaffReport(member, password: password.value))
+                json: member.report(password: password.value))
         }
     }
 
@@ -64,7 +64,7 @@ struct StaffCommand: AsyncParsableCommand {
                 [$0.email, $0.role.rawValue, $0.createdAt.forPeople, $0.disabledAt?.forPeople ?? ""]
             }
             show(
-                TextTable.text(["E-MAIL", "ROLE", "SINCE", "DISABLED"], rows), json: members.map { StaffReport($0) })
+                TextTable.text(["E-MAIL", "ROLE", "SINCE", "DISABLED"], rows), json: members.map { $0.report() })
         }
     }
 

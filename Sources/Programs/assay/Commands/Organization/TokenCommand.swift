@@ -50,7 +50,7 @@ struct TokenCommand: AsyncParsableCommand {
                 """
                 Token \(token.id) of \(organization.name), scope \(Self.scope(of: token)), shown this once:
                 \(secret.value)
-                """, json: TokenReport(token, secret: secret.value))
+                """, json: token.report(secret: secret.value))
         }
 
         /// The scope of a token, with the member of staff to whom it is bound.
@@ -79,7 +79,7 @@ struct TokenCommand: AsyncParsableCommand {
             }
             show(
                 TextTable.text(["TOKEN", "SCOPE", "STAFF", "LABEL", "CREATED", "REVOKED"], rows),
-                json: tokens.map { TokenReport($0) })
+                json: tokens.map { $0.report() })
         }
     }
 

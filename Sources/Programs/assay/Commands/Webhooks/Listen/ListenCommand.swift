@@ -2,6 +2,7 @@ import ArgumentParser
 import AssayCore
 import AssayWire
 import Foundation
+import Synchronization
 
 /// `assay webhooks listen`.
 struct ListenCommand: PartnerCommand {
@@ -53,14 +54,14 @@ struct ListenCommand: PartnerCommand {
         let newest = try await client.newestEventNumber()
         let start = after ?? newest
         let printer = ListenPrinter(isJSON: json)
-        let position = ListenPosition(start)
+        let position = Mutex(start)
         printStart(forwarder, after: start)
         let listener = EventListener(client: client, forwarder: forwarder, types: types) { report in
-            position.note(report)
+            if let number = report.position { position.withLock { $0 = number } }
             printer(report)
         }
         try await StopSignal().orWhen { try await listener.run(after: start) }
-        printer.note("stopped; go on with --after \(position.value)")
+        printer.note("stopped; go on with --after \(position.withLock { $0 })")
     }
 
     private func printStart(_ forwarder: EventForwarder?, after number: Int) {
