@@ -3,7 +3,6 @@ import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK
 import FaultProxy
-import Foundation
 import HeadlessWebKit
 import Testing
 
@@ -17,12 +16,8 @@ import Testing
         _ body: @escaping @MainActor @Sendable (SampleServers, SampleDevice, BrowserTab) async throws -> Void
     ) async throws {
         try await SampleServers.run { @MainActor servers in
-            let film = servers.test.folder.url.appendingPathComponent("camera.mjpeg")
-            try Data(try await SamplePhoto.sharp(90)).write(to: film)
-            try await Browser.run(camera: film) { browser in
-                let tab = try await BrowserTab(browser)
-                try await tab.allowCamera(true, origin: servers.proxy.url.absoluteString)
-                let window = UIViewController()
+            try await Browser.run { browser in
+                let (tab, window) = (try await BrowserTab(browser), UIViewController())
                 let device = try await SampleDevice(
                     servers, photos: 12,
                     screenHost: ScreenHost(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })

@@ -70,10 +70,7 @@ import Testing
         let good: [String: Any] = ["key": "status.flag", "value": "none"]
         for (filter, words) in Self.wrongFilters.map({ $0() }) {
             let heard = await search(facade, filters: [good, filter])
-            guard case .searchFailed(.ErrorCodeBadRequest, let why) = heard else {
-                Issue.record("\(facade.app.heard)")
-                return
-            }
+            let why = try #require(heard?.reason { .searchFailed(.ErrorCodeBadRequest, $0) })
             #expect(why.contains(words))
         }
         #expect(facade.server.bodies("POST search").isEmpty)
@@ -82,10 +79,7 @@ import Testing
     @Test func aCursorThatIsNoneOfOursIsRefused() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        guard case .searchFailed(.ErrorCodeBadRequest, let why) = await search(facade, at: ["c", 1]) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
+        let why = try #require(await search(facade, at: ["c", 1])?.reason { .searchFailed(.ErrorCodeBadRequest, $0) })
         #expect(why.contains("pageCursor[1]"))
     }
 }

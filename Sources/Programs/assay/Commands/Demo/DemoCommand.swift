@@ -68,7 +68,7 @@ struct DemoCommand: AsyncParsableCommand {
             let folder = try DemoFolder(keeping: keep)
             defer { folder.remove() }
             let servers = DemoServers(
-                folder: folder, storage: DemoStorage(storage),
+                folder: folder, storage: storage,
                 options: allowPrivateWebhooks ? ["--allow-private-webhooks"] : [])
             let stop = await StopSignal()
             do {

@@ -13,7 +13,7 @@ struct DemoRun: Sendable {
 
     static let bundleID = "com.example.demo-shop"
 
-    private var storage: DemoStorage { DemoStorage(command.storage) }
+    private var storage: StorageOptions { command.storage }
 
     func callAsFunction() async throws {
         var steps = DemoSteps()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssayCore
 import AssayOperations
+import AssayWire
 
 /// `assay items list`.
 struct ItemListCommand: InstallationCommand {
@@ -44,9 +45,10 @@ struct ItemListCommand: InstallationCommand {
         let now = open.platform.clock.now()
         show(
             Self.text(page, now: now),
-            json: ItemPageReport(
-                items: page.items.map { ItemSummary($0.item, organization: $0.organization, now: now) },
-                next_cursor: page.next))
+            json: JSONNode.present([
+                "items": .list(page.items.map { $0.item.report(of: $0.organization, now: now) }),
+                "next_cursor": page.next.map(JSONNode.text),
+            ]))
     }
 
     private static func text(_ page: StaffItemReader.Page, now: Timestamp) -> String {

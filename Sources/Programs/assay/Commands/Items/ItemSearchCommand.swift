@@ -54,9 +54,11 @@ struct ItemSearchCommand: InstallationCommand {
         let now = open.platform.clock.now()
         show(
             text(found),
-            json: ItemPageReport(
-                items: found.items.map { ItemSummary($0, organization: organization, now: now) },
-                next_cursor: found.next, item_count: found.items.count, total_count: found.total))
+            json: JSONNode.present([
+                "items": .list(found.items.map { $0.report(of: organization, now: now) }),
+                "next_cursor": found.next.map(JSONNode.text), "item_count": .integer(found.items.count),
+                "total_count": .integer(found.total),
+            ]))
     }
 
     private func filters() throws -> [SearchFilter] {

@@ -29,12 +29,12 @@ struct ItemShowCommand: InstallationCommand {
 
     /// The JSON output: the item for operators, the item for its user, and the trace of its decision.
     private struct Answer: Encodable {
-        let item: ItemSummary
+        let item: JSONNode
         let session: EntrupyCaptureResult
         let trace: DecisionTrace?
 
         init(_ details: StaffItemReader.Details) {
-            item = ItemSummary(details.item, organization: details.organization, now: details.seenAt)
+            item = details.item.report(of: details.organization, now: details.seenAt)
             session = EntrupyCaptureResult(details.document, language: .english)
             trace = details.trace
         }

@@ -34,8 +34,10 @@ struct AppCommand: AsyncParsableCommand {
         func perform(in open: OpenInstallation) async throws {
             let organization = try await choice.find(in: open)
             let isNew = try await RegisterApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
-            let apps = try await AppCommand.reports(organization, open)
-            show("\(bundleID) \(isNew ? "is" : "was already") registered for \(organization.name).", json: apps)
+            let apps = try await OrganizationReader(open.platform).apps(open.staff, organization.id)
+            show(
+                "\(bundleID) \(isNew ? "is" : "was already") registered for \(organization.name).",
+                json: apps.map { $0.report(of: organization) })
         }
     }
 
@@ -48,9 +50,12 @@ struct AppCommand: AsyncParsableCommand {
         @OptionGroup var choice: OrganizationChoice
 
         func perform(in open: OpenInstallation) async throws {
-            let apps = try await AppCommand.reports(try await choice.find(in: open), open)
-            let table = TextTable.text(["BUNDLE ID", "REGISTERED"], apps.map { [$0.bundle_id, $0.registered_at] })
-            show(apps.isEmpty ? "No app is registered." : table, json: apps)
+            let organization = try await choice.find(in: open)
+            let apps = try await OrganizationReader(open.platform).apps(open.staff, organization.id)
+            let table = TextTable.text(
+                ["BUNDLE ID", "REGISTERED"], apps.map { [$0.bundleID, $0.registeredAt.iso8601] })
+            show(
+                apps.isEmpty ? "No app is registered." : table, json: apps.map { $0.report(of: organization) })
         }
     }
 
@@ -73,12 +78,6 @@ struct AppCommand: AsyncParsableCommand {
             show(
                 "\(bundleID) is no longer registered for \(organization.name); \(ended) logins ended.",
                 json: ["ended_sessions": ended])
-        }
-    }
-
-    private static func reports(_ organization: Organization, _ open: OpenInstallation) async throws -> [AppReport] {
-        try await OrganizationReader(open.platform).apps(open.staff, organization.id).map {
-            AppReport($0, of: organization)
         }
     }
 }

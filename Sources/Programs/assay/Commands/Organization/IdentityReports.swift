@@ -42,13 +42,12 @@ extension APIToken {
 extension StaffMember {
     /// Returns the JSON form of a member of staff; the password is present only right after its creation.
     func report(password: String? = nil) -> JSONNode {
-        let members: [String: JSONNode?] = [
+        .present([
             "email": .text(email), "role": .text(role.rawValue),
             "organization_ids": .list(organizations.map(\.rawValue).sorted().map(JSONNode.text)),
             "created_at": .text(createdAt.iso8601), "disabled_at": (disabledAt?.iso8601).map(JSONNode.text),
             "password": password.map(JSONNode.text),
-        ]
-        return .object(members.compactMapValues { $0 })
+        ])
     }
 }
 
@@ -69,44 +68,22 @@ struct OrganizationOverviewReport: Encodable {
     }
 }
 
-/// The JSON form of a user.
-struct UserReport: Encodable {
-    let user_id: String
-    let unique_user_id: String
-    let username: String
-    let email: String?
-    let first_name: String?
-    let last_name: String?
-    let login_limits: LoginLimits?
-    let created_at: String
-
-    init(_ user: User) {
-        user_id = user.id.rawValue
-        unique_user_id = user.uniqueUserID.text
-        username = user.username
-        email = user.profile.email
-        first_name = user.profile.firstName
-        last_name = user.profile.lastName
-        login_limits = user.loginLimits
-        created_at = user.createdAt.iso8601
+extension User {
+    var report: JSONNode {
+        .present([
+            "user_id": .text(id.rawValue), "unique_user_id": .text(uniqueUserID.text), "username": .text(username),
+            "email": profile.email.map(JSONNode.text), "first_name": profile.firstName.map(JSONNode.text),
+            "last_name": profile.lastName.map(JSONNode.text),
+            "login_limits": loginLimits.map { ["perMinute": .integer($0.perMinute), "perDay": .integer($0.perDay)] },
+            "created_at": .text(createdAt.iso8601),
+        ])
     }
 }
 
-/// The JSON form of a page of users.
-struct UserPageReport: Encodable {
-    let users: [UserReport]
-    let next_cursor: String?
-}
-
-/// The JSON form of an app.
-struct AppReport: Encodable {
-    let organization_id: String
-    let bundle_id: String
-    let registered_at: String
-
-    init(_ app: RegisteredApp, of organization: Organization) {
-        organization_id = organization.id.rawValue
-        bundle_id = app.bundleID
-        registered_at = app.registeredAt.iso8601
+extension RegisteredApp {
+    func report(of owner: Organization) -> [String: String] {
+        [
+            "organization_id": owner.id.rawValue, "bundle_id": bundleID, "registered_at": registeredAt.iso8601,
+        ]
     }
 }

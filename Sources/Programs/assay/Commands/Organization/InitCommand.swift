@@ -23,8 +23,7 @@ struct InitCommand: ReportingCommand {
             more processes on the same database and store.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The organization's name.")
     var organization: String
@@ -42,7 +41,7 @@ struct InitCommand: ReportingCommand {
 
     func perform() async throws {
         try check()
-        let folder = InstallationOptions.folder(data)
+        let folder = place.folder
         let directory = DataDirectory(folder)
         let settings = try await parts.settings(over: directory)
         try await Installation.use(at: folder, purpose: .initialize, settings: settings) { installation in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssayCore
 import AssayOperations
+import AssayWire
 
 /// `assay user …`.
 struct UserCommand: AsyncParsableCommand {
@@ -42,7 +43,9 @@ struct UserCommand: AsyncParsableCommand {
             let table = TextTable.text(["UNIQUE USER ID", "USERNAME", "E-MAIL", "CREATED"], rows)
             show(
                 rows.isEmpty ? "No users." : table + TextTable.more(page.next),
-                json: UserPageReport(users: page.users.map { UserReport($0) }, next_cursor: page.next))
+                json: JSONNode.present([
+                    "users": .list(page.users.map(\.report)), "next_cursor": page.next.map(JSONNode.text),
+                ]))
         }
     }
 
@@ -78,6 +81,6 @@ extension InstallationCommand {
             ["logins", limits ?? "the organization's limits"],
             ["created", user.createdAt.forPeople],
         ]
-        show(TextTable.text(["user", user.uniqueUserID.text], rows), json: UserReport(user))
+        show(TextTable.text(["user", user.uniqueUserID.text], rows), json: user.report)
     }
 }

@@ -22,8 +22,7 @@ struct ConfigCommand: AsyncParsableCommand {
                 are not settings.
                 """)
 
-        @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-        var data: String?
+        @OptionGroup var place: FolderOptions
 
         @Option(help: "A catalog folder to check instead of the one that is set.")
         var catalog: String?
@@ -38,7 +37,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
 
         func perform() async throws {
-            let directory = DataDirectory(InstallationOptions.folder(data))
+            let directory = DataDirectory(place.folder)
             let settings = try await ServerSettings.read(for: directory)
             let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
             let summary = try ChosenCatalog.summary(folder)

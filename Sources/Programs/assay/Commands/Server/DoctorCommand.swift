@@ -16,8 +16,7 @@ struct DoctorCommand: ReportingCommand {
             with a token made from the master key. Exits with 69 if there is a problem.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The base URL of the running server, which is then checked too.")
     var url: String?
@@ -26,7 +25,7 @@ struct DoctorCommand: ReportingCommand {
     var json = false
 
     func perform() async throws {
-        let doctor = Doctor(DataDirectory(InstallationOptions.folder(data)))
+        let doctor = Doctor(DataDirectory(place.folder))
         var findings = await doctor.examine()
         if let url {
             let address = try ServerSettings.webAddress(url, setting: "--url")

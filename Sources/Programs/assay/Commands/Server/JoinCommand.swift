@@ -27,7 +27,7 @@ struct JoinCommand: ReportingCommand {
     var json = false
 
     func perform() async throws {
-        let folder = InstallationOptions.folder(data)
+        let folder = FolderOptions.folder(data)
         let directory = DataDirectory(folder)
         let settings = try await parts.settings(over: directory)
         try settings.checkShared()

@@ -13,14 +13,13 @@ struct MigrateCommand: ReportingCommand {
             work without a server. Concurrent migrations are safe.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
     func perform() async throws {
-        let folder = InstallationOptions.folder(data)
+        let folder = place.folder
         let settings = try await ServerSettings.read(for: DataDirectory(folder))
         let run = try await Installation.migrate(at: folder, settings: settings)
         show(

@@ -23,8 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             the folder. Flags take precedence.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @OptionGroup var listening: ListeningOptions
 
@@ -33,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         try await CommandFailure.reporting(asJSON: false) {
             DescriptorLimit.raise()
-            let folder = InstallationOptions.folder(data)
+            let folder = place.folder
             var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
             settings.probePort = process.probePort ?? settings.probePort

@@ -19,8 +19,7 @@ struct TakeOverCommand: ReportingCommand {
             --replace-mark. Photos without a row in this database are then deleted.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The id of an installation that no longer exists and whose mark may be replaced.")
     var replaceMark: String?
@@ -29,7 +28,7 @@ struct TakeOverCommand: ReportingCommand {
     var json = false
 
     func perform() async throws {
-        let folder = InstallationOptions.folder(data)
+        let folder = place.folder
         let settings = try await ServerSettings.read(for: DataDirectory(folder))
         let installation = try await Installation.takeOver(
             at: folder, settings: settings, replacing: replaceMark)

@@ -68,7 +68,7 @@ struct ListenCommand: PartnerCommand {
         if json {
             var start: [String: JSONNode] = ["listening_after": .integer(number)]
             start["signing_secret"] = (forwarder?.secret.text).map(JSONNode.text)
-            return Terminal.print(Terminal.jsonLine(start))
+            return Terminal.print(Terminal.jsonText(start, inOneLine: true))
         }
         if let forwarder {
             Terminal.print("Signing secret: \(forwarder.secret.text)")

@@ -46,16 +46,16 @@ struct ListenPrinter: Sendable {
 extension ListenPrinter {
     static func json(_ event: PartnerEvent, _ outcome: EventForwarder.Outcome?) -> String {
         let forward = outcome.map { outcome in
-            [
+            JSONNode.present([
                 "status": outcome.status.map(JSONNode.integer), "error": outcome.error.map(JSONNode.text),
                 "duration_ms": .integer(outcome.milliseconds), "tries": .integer(outcome.tries),
-            ].compactMapValues { $0 }
+            ])
         }
-        let members: [String: JSONNode?] = [
+        let members = JSONNode.present([
             "sequence": .integer(event.sequence), "id": .text(event.id), "type": .text(event.type),
             "timestamp": .text(event.timestamp), "entrupy_id": event.data.entrupy_id.map(JSONNode.text),
-            "result": event.data.status.map { .text($0.result.id.rawValue) }, "forward": forward.map(JSONNode.object),
-        ]
-        return Terminal.jsonLine(members.compactMapValues { $0 })
+            "result": event.data.status.map { .text($0.result.id.rawValue) }, "forward": forward,
+        ])
+        return Terminal.jsonText(members, inOneLine: true)
     }
 }

@@ -33,13 +33,12 @@ struct ExaminationReport {
 
     /// The JSON form of the findings.
     var json: JSONNode {
-        let members: [String: JSONNode?] = [
+        .present([
             "valid": .bool(findings.isValid), "webhook_id": (findings.message?.id).map(JSONNode.text),
             "webhook_timestamp": findings.message.map { .integer(Int($0.timestamp.timeIntervalSince1970)) },
             "webhook_signature": Self.signature(findings.standard),
             "entrupy_signature": Self.signature(findings.entrupy), "hints": .list(findings.hints.map(JSONNode.text)),
-        ]
-        return .object(members.compactMapValues { $0 })
+        ])
     }
 
     private static func signature(_ verdict: WebhookExamination.Verdict) -> JSONNode {
