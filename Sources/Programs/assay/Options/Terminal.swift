@@ -23,7 +23,7 @@ enum Terminal {
     /// Returns the line or lines that the terminal gets for a text.
     static func written(_ text: String) -> String { text.printable(keepingLines: true) + "\n" }
 
-    /// Returns a value as JSON with sorted keys, whose invisible characters, which occur inside strings only, are escaped.
+    /// Returns a value as JSON with sorted keys; invisible characters, which occur inside strings only, are escaped.
     static func jsonText(_ value: some Encodable, inOneLine: Bool = false) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
