@@ -76,8 +76,9 @@ let table = """
       Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals
     # Sources/Programs
     assay-decoder: AssayImaging
-    assay: AssayAPI AssayClient AssayCore AssayDecision AssayHTTP AssayImaging AssayOperations AssayProcesses \
-      AssayServer AssayWire EntrupySDK HeadlessChromium HeadlessWebKit StandardWebhooks ArgumentParser Crypto Logging
+    assay: AssayAPI AssayClient AssayCore AssayDecision AssayHTTP AssayImaging AssayKeys AssayOperations \
+      AssayProcesses AssayServer AssayWire EntrupySDK HeadlessChromium HeadlessWebKit StandardWebhooks ArgumentParser \
+      Crypto Logging UnixSignals
     # Sources/Instruments
     AssayInstruments: AssayBlobs AssayCore AssayImaging AssayOperations AssaySQL AssayStorage HeadlessChromium
     ScreenGallery: AssayWeb Hummingbird Logging NIOCore
@@ -141,7 +142,7 @@ let table = """
       LocalServers Soak
     SampleAppTests: AssayClient AssayCore AssayHTTP AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
       EntrupySDK FaultProxy HeadlessWebKit SampleApp assay-decoder
-    PartnerBackendTests: AssayCore AssayHTTP AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
+    PartnerBackendTests: AssayCore AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
       FaultProxy PartnerBackend StandardWebhooks AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting \
       InMemoryLogging Logging NIOCore NIOHTTP1
     """

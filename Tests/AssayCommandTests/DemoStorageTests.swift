@@ -7,9 +7,9 @@ import Testing
 
 /// Tests of the places of a demo's rows and photos.
 @Suite struct DemoStorageTests {
-    private func storage(_ arguments: String...) throws -> DemoStorage {
+    private func storage(_ arguments: String...) throws -> StorageOptions {
         let command = try #require(try AssayCommand.parseAsRoot(["demo"] + arguments) as? DemoCommand)
-        return DemoStorage(command.storage)
+        return command.storage
     }
 
     @Test func aDemoKeepsEverythingInItsFolderByDefault() async throws {

@@ -13,12 +13,20 @@ import Testing
         return below.isEmpty ? [command] : below.flatMap(leaves)
     }
 
-    /// Returns the words after `assay` of each example.
+    /// Returns the words after `assay` of each example: of the command lines, or of the commands with options in
+    /// backticks.
     ///
     /// As in a shell, a backslash joins two lines, and quotes join words.
-    private static func examples(_ command: any ParsableCommand.Type, photos: URL) throws -> [[String]] {
-        try command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
-            .filter { $0.hasPrefix("assay ") }
+    private static func examples(
+        in command: any ParsableCommand.Type, quoted: Bool = false, photos: URL
+    ) throws -> [[String]] {
+        let text = command.configuration.discussion.replacing(/\\\n\s*/, with: "")
+        let lines =
+            quoted
+            ? text.matches(of: /`(assay [^`]+ --[^`]+)`/).map { $0.1 }
+            : text.split(separator: "\n").filter { $0.hasPrefix("assay ") }
+        return
+            try lines
             .map { line in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.1 ?? $0.2 ?? "") } }
             // Words after `>` belong to the shell.
             .map { words in Array(words.prefix { $0 != ">" }) }
@@ -33,16 +41,19 @@ import Testing
             }
     }
 
-    @Test func everyCommandShowsAnExampleOfItself() throws {
+    @Test func everyCommandShowsAnExampleOfItselfAndEachExampleParses() throws {
         let leaves = Self.leaves(AssayCommand.self)
         #expect(leaves.count >= 20)
         let folder = try TestFolder()
         for leaf in leaves {
-            let examples = try Self.examples(leaf, photos: folder.url)
+            let examples = try Self.examples(in: leaf, photos: folder.url)
             #expect(!examples.isEmpty, "\(leaf) has no example")
             for example in examples {
                 let parsed = try AssayCommand.parseAsRoot(example)
                 #expect(type(of: parsed) == leaf, "\(example) is an example of another command")
+            }
+            for example in try Self.examples(in: leaf, quoted: true, photos: folder.url) {
+                _ = try AssayCommand.parseAsRoot(example)
             }
             #expect(!leaf.configuration.abstract.isEmpty, "\(leaf) says nothing of itself")
         }
@@ -53,21 +64,6 @@ import Testing
             let takesNone = leaf == ServeCommand.self || leaf == DemoCommand.self
             #expect(AssayCommand.helpMessage(for: leaf).contains("--json") != takesNone, "\(leaf)")
         }
-    }
-
-    @Test func everyExampleIsUnderstood() {
-        let commands = Self.leaves(AssayCommand.self).flatMap { HelpExample.all(in: $0.configuration.discussion) }
-        #expect(commands.count > 40)
-        for command in commands {
-            #expect(HelpExample.problem(of: command) == nil, "\(command)")
-        }
-    }
-
-    @Test func anExampleThatIsNotUnderstoodIsFound() {
-        let help = "assay items list --fase review\n\nSee `assay items search --flag flagged`, `assay items show`."
-        let commands = HelpExample.all(in: help)
-        #expect(commands == ["assay items list --fase review", "assay items search --flag flagged"])
-        for command in commands { #expect(HelpExample.problem(of: command) != nil, "\(command)") }
     }
 
     private static let exitCodes: [ProblemCode.Kind: Int32] = [

@@ -21,7 +21,10 @@ import Testing
     }
 
     @Test func jsonKeepsItsContent() throws {
-        for text in [Terminal.jsonText([Self.hostile + "\u{E0041}"]), Terminal.jsonLine([Self.hostile + "\u{E0041}"])] {
+        for text in [
+            Terminal.jsonText([Self.hostile + "\u{E0041}"]),
+            Terminal.jsonText([Self.hostile + "\u{E0041}"], inOneLine: true),
+        ] {
             #expect(Terminal.written(text) == text + "\n", "nothing is left to escape")
             let read = try JSONDecoder().decode([String].self, from: Data(text.utf8))
             #expect(read == [Self.hostile + "\u{E0041}"])

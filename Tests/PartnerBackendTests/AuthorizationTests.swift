@@ -149,17 +149,6 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         #expect(platform.seen.isEmpty)
     }
 
-    @Test func anExpiredTokenIsNoToken() async throws {
-        let time = Mutex(Date(timeIntervalSince1970: 1_760_000_000))
-        let shop = Shop()
-        let clock: @Sendable () -> Date = { time.withLock { $0 } }
-        try await shop.test(now: clock) { client in
-            let token = try await client.signIn()
-            time.withLock { $0 += 43_200 }
-            #expect(try await client.post(route, body, token: token).errorCode == "not_signed_in")
-        }
-    }
-
     @Test(arguments: ["{}", #"{"sdk_authorization_request": ""}"#, #"{"sdk_authorization_request": null}"#])
     func theRequestOfTheSDKIsNeeded(_ body: String) async throws {
         try await Shop().test { client in

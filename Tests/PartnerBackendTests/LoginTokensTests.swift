@@ -7,16 +7,9 @@ import Testing
 @Suite struct LoginTokensTests {
     private let ada = Account(name: "ada", password: "x", email: "a@x.example", firstName: nil, lastName: nil)
     private let bob = Account(name: "bob", password: "x", email: "b@x.example", firstName: nil, lastName: nil)
-    private let start = Date(timeIntervalSince1970: 1_760_000_000)
+    private let start = ShopClock.start
 
-    /// A clock that the test advances.
-    private final class Clock: Sendable {
-        let time: Mutex<Date>
-        init(_ time: Date) { self.time = Mutex(time) }
-        func advance(to time: Date) { self.time.withLock { $0 = time } }
-    }
-
-    private func tokens(_ clock: Clock) -> LoginTokens {
+    private func tokens(_ clock: ShopClock) -> LoginTokens {
         let counter = Mutex<UInt8>(0)
         let numbered: @Sendable (Int) -> [UInt8] = { count in
             let value = counter.withLock { counter in
@@ -25,11 +18,11 @@ import Testing
             }
             return [UInt8](repeating: value, count: count)
         }
-        return LoginTokens(now: { clock.time.withLock { $0 } }, randomBytes: numbered)
+        return LoginTokens(now: clock.now, randomBytes: numbered)
     }
 
     @Test func aTokenNamesItsHolder() async {
-        let tokens = tokens(Clock(start))
+        let tokens = tokens(ShopClock())
         let first = await tokens.issue(for: ada)
         let second = await tokens.issue(for: bob)
         #expect(first.token == String(repeating: "01", count: 32))
@@ -41,7 +34,7 @@ import Testing
     }
 
     @Test func aTokenEndsAfterTwelveHours() async {
-        let clock = Clock(start)
+        let clock = ShopClock()
         let tokens = tokens(clock)
         let issued = await tokens.issue(for: ada)
         clock.advance(to: start + 43_199)
@@ -51,7 +44,7 @@ import Testing
     }
 
     @Test func anAccountKeepsItsLatestTokensAlone() async {
-        let clock = Clock(start)
+        let clock = ShopClock()
         let tokens = tokens(clock)
         let other = await tokens.issue(for: bob)
         var issued: [LoginTokens.Issued] = []
@@ -65,7 +58,7 @@ import Testing
     }
 
     @Test func aSecondLoginLeavesTheFirstAlone() async {
-        let tokens = tokens(Clock(start))
+        let tokens = tokens(ShopClock())
         let first = await tokens.issue(for: ada)
         _ = await tokens.issue(for: ada)
         #expect(await tokens.account(for: first.token) == ada)

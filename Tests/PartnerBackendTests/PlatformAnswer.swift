@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// A response of the platform to the partner's backend.
 ///
-/// The named cases are the server's own responses, and `PlatformContractTests` compares each with the real router. Any
-/// other response represents a proxy between the backend and the platform, or a broken platform.
+/// The named cases have the form of the server's own responses. Any other response represents a proxy between the backend
+/// and the platform, or a broken platform.
 struct PlatformAnswer: Sendable {
     var status: Int
     var headers: HTTPFields = [:]

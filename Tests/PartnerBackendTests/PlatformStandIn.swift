@@ -5,9 +5,8 @@ import Synchronization
 
 /// A simulated platform: a real server on a free port that records its requests and returns one fixed response.
 ///
-/// It represents the project's server only if its response is one of ``PlatformAnswer/ours``, which
-/// `PlatformContractTests` compares with the real router. Any other response represents a proxy or a broken platform.
-/// `SampleAppTests` runs the backend's program with the real server.
+/// It represents the project's server only if its response is one of ``PlatformAnswer/ours``; any other response
+/// represents a proxy or a broken platform. `ItemScene` and `SampleAppTests` run the backend with the real server.
 final class PlatformStandIn: Sendable {
     struct Seen: Sendable {
         let path: String

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import NIOCore
+import Synchronization
 
 @testable import PartnerBackend
 
@@ -30,7 +31,7 @@ struct Shop {
 
     /// Runs a test against the routes, in process.
     func test<Value: Sendable>(
-        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_760_000_000) },
+        now: @escaping @Sendable () -> Date = ShopClock().now,
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         var handler = log
@@ -48,6 +49,17 @@ struct Shop {
     var logged: String {
         log.entries.map { "\($0.level) \($0.message) \($0.metadata)" }.joined(separator: "\n")
     }
+}
+
+/// A clock that changes only when a test advances it.
+final class ShopClock: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_760_000_000)
+
+    private let time = Mutex(start)
+
+    var now: @Sendable () -> Date { { self.time.withLock { $0 } } }
+    func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
+    func advance(to moment: Date) { time.withLock { $0 = moment } }
 }
 
 extension TestClientProtocol {

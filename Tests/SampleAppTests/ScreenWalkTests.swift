@@ -3,7 +3,6 @@ import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK
 import FaultProxy
-import Foundation
 import HeadlessWebKit
 import Testing
 
@@ -17,12 +16,8 @@ import Testing
         _ body: @escaping @MainActor @Sendable (SampleServers, SampleDevice, BrowserTab) async throws -> Void
     ) async throws {
         try await SampleServers.run { @MainActor servers in
-            let film = servers.test.folder.url.appendingPathComponent("camera.mjpeg")
-            try Data(try await SamplePhoto.sharp(90)).write(to: film)
-            try await Browser.run(camera: film) { browser in
-                let tab = try await BrowserTab(browser)
-                try await tab.allowCamera(true, origin: servers.proxy.url.absoluteString)
-                let window = UIViewController()
+            try await Browser.run { browser in
+                let (tab, window) = (try await BrowserTab(browser), UIViewController())
                 let device = try await SampleDevice(
                     servers, photos: 12,
                     screenHost: ScreenHost(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
@@ -70,73 +65,6 @@ import Testing
                     "didDismissDetailViewForItem", "didDisplayFlagViewForItem", "didUserSubmitFlag",
                     "didDisplayFlagViewForItem", "didUserCancelFlagViewForItem",
                     "didDisplayDetailViewFailWithError ErrorCodeBadRequest",
-                ])
-        }
-    }
-
-    /// Logs in, and selects the configuration that needs few photos and the SDK's own screen.
-    private static func prepare(_ device: SampleDevice) async -> Shop {
-        device.shop.sdk.captureSource = nil
-        _ = await device.shop.authorization.prepare()
-        await device.press(.configure)
-        return device.shop
-    }
-
-    /// Takes each photo that the item needs, and sends them.
-    private static func takePhotos(_ tab: BrowserTab) async throws {
-        try await tab.wait(for: "#start")
-        // Photos that are taken by themselves have tests of their own.
-        try await tab.run("localStorage.setItem('assay-capture-settings', JSON.stringify({auto: false}))")
-        try await tab.click("#start")
-        for _ in 0..<2 {
-            try await tab.click("#shoot:enabled")
-            try await tab.click("#use")
-        }
-        try await tab.click("#send")
-    }
-
-    /// Presses a button whose callback depends on a user, whom the script plays.
-    ///
-    /// A script that fails ends the capture, which would wait for its user for ever.
-    private static func press(
-        _ device: SampleDevice, call: () -> Void, playing script: @escaping @MainActor @Sendable () async throws -> Void
-    ) async throws {
-        let playing = Task {
-            do {
-                try await script()
-            } catch {
-                device.shop.sdk.cleanup()
-                throw error
-            }
-        }
-        await device.shop.journal.next(call)
-        try await playing.value
-    }
-
-    @Test func aNetworkThatIsCutDuringTheHandOverDelaysTheCapture() async throws {
-        try await Self.run { servers, device, tab in
-            let shop = await Self.prepare(device)
-            servers.proxy.add(FaultRule("PUT", "PATCH", path: "/images/", times: 3, .cutRequest(after: 1_000)))
-            try await Self.press(device, call: { shop.capture.authenticate(Catalog.sneakers) }) {
-                try await Self.takePhotos(tab)
-            }
-            let heard = try await device.everythingHeard()
-            #expect(heard.last == "didCaptureCompleteSuccessfully sneakers-1: Under Review")
-            #expect(servers.proxy.requests.count { ["PUT", "PATCH"].contains($0.method) } > 3)
-        }
-    }
-
-    @Test func anItemIsCapturedByTheScreenAndTheNextOneIsCancelled() async throws {
-        try await Self.run { servers, device, tab in
-            let shop = await Self.prepare(device)
-            let capture = { shop.capture.authenticate(Catalog.sneakers) }
-            try await Self.press(device, call: capture) { try await Self.takePhotos(tab) }
-            try await Self.press(device, call: capture) { try await tab.click("#overview .cancel") }
-            let heard = try await device.everythingHeard()
-            #expect(
-                heard == [
-                    "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
-                    "didCaptureCompleteSuccessfully sneakers-1: Under Review", "didUserCancelCapture sneakers-1",
                 ])
         }
     }

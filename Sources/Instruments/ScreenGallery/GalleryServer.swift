@@ -55,6 +55,7 @@ enum GalleryRoutes {
             .script("capture-staging.js", PackageResources.capture_staging_js),
             .script("handover-states.js", PackageResources.handover_states_js),
             .script("handover-tests.js", PackageResources.handover_tests_js),
+            .script("capture-tests.js", PackageResources.capture_tests_js),
             .script("pseudo.js", PackageResources.pseudo_js),
             .script("module-tests.js", PackageResources.module_tests_js),
         ] + SampleItem.views.map { .picture("sample-\($0.region).svg", Array($0.drawing.utf8)) }

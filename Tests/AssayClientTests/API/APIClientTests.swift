@@ -135,12 +135,6 @@ import Testing
         #expect(error?.requestID == "r-9")
     }
 
-    @Test func anEmptyIdIsRefusedHere() async throws {
-        let test = try await client()
-        let error = await #expect(throws: AssayError.self) { try await test.client.item("  ") }
-        #expect(error?.code == .badRequest)
-    }
-
     @Test func withoutABaseURLALoginSaysWhatToDo() async throws {
         let folder = try TestFolder()
         let configuration = AssayConfiguration(

@@ -37,7 +37,8 @@ import Testing
         let test = try await TestClient.loggedIn()
         let client = test.client
         let calls: [@Sendable () async throws -> Void] = [
-            { _ = try await client.flag(of: " ") }, { _ = try await client.setFlag(of: "", reason: nil) },
+            { _ = try await client.item("  ") }, { _ = try await client.flag(of: " ") },
+            { _ = try await client.setFlag(of: "", reason: nil) },
             { _ = try await client.clearFlag(of: "") }, { _ = try await client.messages(about: "\n") },
             { _ = try await client.reply(to: "m", with: "a", about: "") },
             { _ = try await client.reply(to: "", with: "a", about: "A") },

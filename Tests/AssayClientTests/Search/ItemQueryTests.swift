@@ -119,16 +119,4 @@ import Testing
         let range = DateRange.custom(start: "2025-01-31T00:00:00Z", end: "2025-01-31T00:00:00Z")
         _ = try await test.client.query(ItemQuery(filters: Self.categories, dateRange: range))
     }
-
-    @Test func withoutALoginAlsoAnEmptyAnswerIsRefused() async throws {
-        let test = try TestClient()
-        let error = await #expect(throws: AssayError.self) { try await test.client.query(ItemQuery()) }
-        #expect(error?.code == .unauthorizedAccess)
-    }
-
-    @Test func aMissingConfigurationIsFetchedFirst() async throws {
-        let test = try await TestClient.loggedIn()
-        _ = try await test.client.query(ItemQuery(filters: Self.categories))
-        #expect(test.platform.calls.suffix(2) == ["GET config", "POST items/query"])
-    }
 }

@@ -87,18 +87,4 @@ import Testing
         _ = try await test.client.search(ItemSearch())
         #expect(test.platform.count("GET config") == 1)
     }
-
-    @Test func aShortRetryAfterIsWaitedForAndALongOneReported() async throws {
-        let test = try await TestClient.loggedIn()
-        try await test.client.fetchConfiguration()
-        for seconds in [1, 5, 1] {
-            test.platform.refuse("POST search", times: 1, 429, "rate_limited", retryAfter: seconds)
-        }
-        #expect(try await test.client.search(ItemSearch()).item_count == 0)
-        #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)
-        test.platform.refuse("POST search", 429, "rate_limited", retryAfter: 6)
-        let error = await #expect(throws: AssayError.self) { try await test.client.search(ItemSearch()) }
-        #expect(error?.code == .tooManyRequests)
-        #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)
-    }
 }

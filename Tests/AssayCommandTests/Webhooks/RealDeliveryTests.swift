@@ -14,53 +14,6 @@ import Testing
 
 /// Sends events to the receivers of docs/api/webhook-receivers.md as a subscription does, by a real server.
 @Suite(.timeLimit(.minutes(5))) struct RealDeliveryTests {
-    /// Starts a receiver with the secret of its subscription, and adds an item.
-    ///
-    /// The receivers compare the time of a request with the system's clock, so the server's clock starts with it.
-    ///
-    /// - Parameter start: Starts the receiver with a secret, and calls the given function with its address. The function
-    ///   returns when both events are delivered.
-    private static func deliver(
-        _ start: @escaping @Sendable (String, @escaping @Sendable (URL) async throws -> Void) async throws -> Void
-    ) async throws {
-        try await EventScene.run(clock: TestClock(SystemClock().now()), outboundRules: .development) { scene in
-            let made = try await scene.client().call(
-                Endpoints.createWebhook(.v2), body: CreateWebhookRequest(url: "http://127.0.0.1:9/hooks"))
-            try await start(made.secret_key) { address in
-                let changed = try await scene.client().call(
-                    Endpoints.editWebhook(.v2), ["webhook": made.webhook.id],
-                    body: EditWebhookRequest(url: address.absoluteString))
-                try await scene.seed()
-                try await judge(scene, changed.webhook)
-            }
-        }
-    }
-
-    /// Waits until all events are delivered, each with one try.
-    private static func judge(_ scene: EventScene, _ webhook: PartnerWebhook) async throws {
-        try await eventually("both events are delivered") {
-            try await scene.client().deliveries(of: webhook.id, status: "delivered").deliveries.count == 2
-        }
-        let sent = try await scene.client().deliveries(of: webhook.id).deliveries
-        #expect(sent.map { $0.tries.map(\.status) } == [[204], [204]])
-    }
-
-    @Test(arguments: [["python3", "receiver.py"], ["node", "receiver.mjs"]])
-    func aReceiverHandlesTheEventsOfItsSubscription(command: [String]) async throws {
-        let program = Repository.file("Tests/WebhookReceivers").appending(path: command[1]).path
-        try await Self.deliver { secret, test in
-            let receiver = try ChildProcess(
-                ["/usr/bin/env", command[0], program], environment: ["ASSAY_WEBHOOK_SECRET": secret, "PORT": "0"])
-            let address = try #require(await receiver.line(after: "listening on "))
-            try await test(try #require(URL(string: address + "/hooks")))
-            for words in ["handled session.updated", "handled session.completed", "final authentic"] {
-                let line = await receiver.nextLine()
-                #expect(line?.hasPrefix(words) == true, "\(receiver.output)")
-            }
-            receiver.signal(SIGKILL)
-        }
-    }
-
     // MARK: - Rotation
 
     /// One subscription whose secret is replaced while events go on.

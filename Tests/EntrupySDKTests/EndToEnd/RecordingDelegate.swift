@@ -29,6 +29,20 @@ final class RecordingDelegate: NSObject {
         case detailViewShown(String)
         case detailViewLeft(String)
         case detailViewFailed(EntrupyErrorCode, String, of: String)
+
+        /// The text for logs of a failure, or `nil` if this is not the failure that `failure` makes of that text.
+        func reason(_ failure: (String) -> Self) -> String? {
+            switch self {
+            case .captureFailed(_, let why), .searchFailed(_, let why), .retakeFailed(_, let why, of: _),
+                .flagViewFailed(_, let why, of: _):
+                failure(why) == self ? why : nil
+            default: nil
+            }
+        }
+
+        var isCompleted: Bool {
+            if case .completed = self { true } else { false }
+        }
     }
 
     private(set) var heard: [Heard] = []

@@ -176,7 +176,7 @@ extension PendingCapture {
 }
 
 /// A photo source that waits for its user, who can cancel.
-private struct WaitingCamera: EntrupyCaptureSource {
+struct WaitingCamera: EntrupyCaptureSource {
     let asked: AsyncStream<Void>
     private let say: AsyncStream<Void>.Continuation
     private let answer = OneShot<Void>()

@@ -70,10 +70,7 @@ import Testing
         let good: [String: Any] = ["key": "status.flag", "value": "none"]
         for (filter, words) in Self.wrongFilters.map({ $0() }) {
             let heard = await search(facade, filters: [good, filter])
-            guard case .searchFailed(.ErrorCodeBadRequest, let why) = heard else {
-                Issue.record("\(facade.app.heard)")
-                return
-            }
+            let why = try #require(heard?.reason { .searchFailed(.ErrorCodeBadRequest, $0) })
             #expect(why.contains(words))
         }
         #expect(facade.server.bodies("POST search").isEmpty)
@@ -82,31 +79,7 @@ import Testing
     @Test func aCursorThatIsNoneOfOursIsRefused() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        guard case .searchFailed(.ErrorCodeBadRequest, let why) = await search(facade, at: ["c", 1]) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
+        let why = try #require(await search(facade, at: ["c", 1])?.reason { .searchFailed(.ErrorCodeBadRequest, $0) })
         #expect(why.contains("pageCursor[1]"))
-    }
-
-    @Test(arguments: [
-        (401, EntrupyErrorCode.ErrorCodeUnauthorizedAccess), (403, .ErrorCodeForbiddenError),
-        (408, .ErrorCodeRequestTimeoutError),
-    ])
-    func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        facade.server.refuse("POST search", status, "refused")
-        facade.server.refuse("GET retakes", 400, "refused")
-        let retakes = await facade.app.next { facade.sdk.searchRetakes() }
-        #expect(retakes == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
-        #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
-        facade.server.recover()
-        try await facade.logIn()
-        facade.server.goOffline("POST search")
-        guard case .searchFailed(.ErrorCodeOfflineAccess, _) = await search(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
     }
 }

@@ -84,19 +84,6 @@ import Testing
         #expect(try !Facade(relaunchOf: facade).sdk.isAuthorizationValid())
     }
 
-    @Test func aSessionSurvivesARelaunch() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        #expect(try Facade(relaunchOf: facade).sdk.isAuthorizationValid())
-    }
-
-    @Test func theAuthorizationRequestIsNeverEmptyAndAlwaysNew() throws {
-        let facade = try Facade()
-        let first = facade.sdk.generateSDKAuthorizationRequest()
-        #expect(first.split(separator: ".").count == 3)
-        #expect(first != facade.sdk.generateSDKAuthorizationRequest())
-    }
-
     @Test func theThemeIsHeldStrongly() throws {
         let facade = try Facade()
         facade.sdk.theme = DocumentedTheme()

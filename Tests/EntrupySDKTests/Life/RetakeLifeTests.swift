@@ -39,10 +39,7 @@ import Testing
                 client.scenario, as: "customer-2", over: InProcessTransport(client.scenario.test.platform))
             stranger.app.captureSource = NoPhoto()
             #expect(await found(stranger) == .retakesFound([]))
-            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(stranger, id) else {
-                Issue.record("\(await stranger.delegate.heard)")
-                return
-            }
+            #expect(await retake(stranger, id)?.reason { .retakeFailed(.ErrorCodeBadRequest, $0, of: id) } != nil)
 
             let source = RegionRecordingSource(try await client.scenario.photos(2, firstSeed: 3))
             client.app.captureSource = source
@@ -52,10 +49,7 @@ import Testing
             #expect(await found(client) == .retakesFound([]))
             let after = try await client.app.fetchSessionDetails(entrupyId: id)
             #expect(after.batch_request?.customer_state == "batch_submitted")
-            guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: id) = await retake(client, id) else {
-                Issue.record("\(await client.delegate.heard)")
-                return
-            }
+            let why = try #require(await retake(client, id)?.reason { .retakeFailed(.ErrorCodeBadRequest, $0, of: id) })
             #expect(why.contains("No photos are asked for"))
         }
     }
@@ -75,10 +69,7 @@ import Testing
             try await ReopenItem(client.scenario.test.platform)(client.expert, item: ItemID(id))
             _ = try await asked(client, id)
             try await WithdrawRetake(client.scenario.test.platform)(client.expert, item: ItemID(id))
-            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(client, id) else {
-                Issue.record("\(await client.delegate.heard)")
-                return
-            }
+            #expect(await retake(client, id)?.reason { .retakeFailed(.ErrorCodeBadRequest, $0, of: id) } != nil)
         }
     }
 }

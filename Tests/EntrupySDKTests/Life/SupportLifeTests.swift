@@ -32,22 +32,4 @@ import Testing
             }
         }
     }
-
-    @Test func aUserEditsOnlyTheFieldsThatTheCatalogMarksEditable() async throws {
-        try await SimulatedClient.run { client in
-            let id = try await client.reviewed()
-            let api = client.app.client
-            let item = try await api.editTextFields(["material": "Calf", "serial_number": "123"], of: id)
-            let content = Dictionary(
-                (item.text_fields ?? []).map { ($0.region_id ?? "", $0.content) }, uniquingKeysWith: { $1 })
-            #expect(content["material"] == "Calf")
-            #expect(content["serial_number"] == "123")
-            let error = await #expect(throws: (any Error).self) {
-                try await api.editTextFields(["customer_item_id": "other"], of: id)
-            }
-            #expect(error.map { "\($0)" }?.isEmpty == false)
-            let again = try await client.app.fetchSessionDetails(entrupyId: id)
-            #expect(again.text_fields == item.text_fields)
-        }
-    }
 }

@@ -23,7 +23,6 @@ import Testing
         try await device.tab.click("#start")
         try await device.tab.click("#files .use-phone")
         try await device.tab.wait(for: "#handover .qr")
-        try await Browsing.keep(device.tab, "handover-code-1280")
         let link = try await device.tab.run("document.querySelector('#handover-link').value") ?? ""
         return try #require(URL(string: link))
     }
@@ -97,7 +96,6 @@ import Testing
                 try await phone.click("#start")
                 let label = try await Self.text("#label", on: phone)
                 try await Self.waitFor("Photo 1 of 2: \(label)", in: "#handover-where", on: device.tab)
-                try await Browsing.keep(device.tab, "handover-following-1280")
                 try await Self.shoot(on: phone)
                 try await Self.shoot(on: phone)
                 try await phone.wait(for: "#send")

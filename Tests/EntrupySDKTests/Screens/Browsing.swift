@@ -23,7 +23,7 @@ import Testing
     ///   - hostCamera: The host's own camera.
     ///   - hasPhone: Whether another page of the browser can play the user's phone.
     static func run(
-        camera: [UInt8]? = nil, mayUseCamera: Bool = true, width: Int = 390, isDark: Bool = false,
+        camera: [UInt8]? = nil, mayUseCamera: Bool = true, width: Int = 390,
         hostCamera: HostCamera? = nil, hasPhone: Bool = false,
         _ body: @escaping @MainActor @Sendable (Device) async throws -> Void
     ) async throws {
@@ -36,7 +36,7 @@ import Testing
         }
         try await Browser.run(camera: film) { browser in
             try await LiveServer.run(scenario.test.platform) { base in
-                let tab = try await BrowserTab(browser, width: width, isDark: isDark)
+                let tab = try await BrowserTab(browser, width: width)
                 try await tab.allowCamera(mayUseCamera, origin: base.absoluteString)
                 try await body(device(scenario, tab, hostCamera))
             }
@@ -106,26 +106,5 @@ import Testing
     /// Clicks an element and waits for the resulting delegate call.
     static func click(_ selector: String, on device: Device) async -> RecordingDelegate.Heard? {
         await device.delegate.next { Task { try await device.tab.click(selector) } }
-    }
-
-    /// Saves a screenshot of the page to the folder in `ASSAY_SCREENSHOTS`, if it is set.
-    static func keep(_ tab: BrowserTab, _ name: String) async throws {
-        guard let folder = ProcessInfo.processInfo.environment["ASSAY_SCREENSHOTS"] else { return }
-        try await tab.screenshot().write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
-    }
-}
-
-extension BrowserTab {
-    /// Returns a screenshot of the page, as a PNG.
-    fileprivate func screenshot() async throws -> Data {
-        struct Answer: Decodable {
-            struct Result: Decodable {
-                let data: Data
-            }
-
-            let result: Result
-        }
-        let answer = try await send("Page.captureScreenshot", ["format": "png"])
-        return try JSONDecoder().decode(Answer.self, from: answer).result.data
     }
 }

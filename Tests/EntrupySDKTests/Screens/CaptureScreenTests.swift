@@ -65,10 +65,7 @@ import Testing
             let heard = await shop.delegate.next {
                 shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
-            guard case .captureFailed(.ErrorCodeUserDeniedPermissions, let why) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .captureFailed(.ErrorCodeUserDeniedPermissions, $0) })
             #expect(why.contains("Permission denied"))
             #expect(shop.screen == nil)
         }
@@ -139,10 +136,7 @@ import Testing
             let heard = await shop.delegate.next {
                 shop.app.startCapture(forItem: ["brand": "Nike"], viewController: shop.root)
             }
-            guard case .captureFailed(.ErrorCodeBadRequest, let why) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .captureFailed(.ErrorCodeBadRequest, $0) })
             #expect(why.contains("product_category"))
             #expect(shop.screen == nil)
         }

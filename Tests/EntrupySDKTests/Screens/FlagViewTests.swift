@@ -60,10 +60,7 @@ import Testing
     @Test func anItemThatIsNotThereFailsWithoutAPage() async throws {
         try await ScreenShop.run { shop, engine in
             let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: "0000000000") }
-            guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "0000000000") = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .flagViewFailed(.ErrorCodeBadRequest, $0, of: "0000000000") })
             #expect(why.contains("no such item"))
             #expect(engine.pages.isEmpty)
             #expect(shop.screen == nil)
@@ -83,10 +80,7 @@ import Testing
             for (fields, code) in failures {
                 _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
                 let heard = await shop.delegate.next { engine.pages.last?.say("fail", fields) }
-                guard case .flagViewFailed(code, _, of: id) = heard else {
-                    Issue.record("\(fields): \(String(describing: heard))")
-                    return
-                }
+                #expect(heard?.reason { .flagViewFailed(code, $0, of: id) } != nil)
                 #expect(shop.screen == nil)
             }
         }
@@ -102,10 +96,7 @@ import Testing
             for (status, isOurs, code) in answers {
                 (engine.status, engine.isOurs) = (status, isOurs)
                 let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
-                guard case .flagViewFailed(code, _, of: id) = heard else {
-                    Issue.record("\(String(describing: status)): \(String(describing: heard))")
-                    return
-                }
+                #expect(heard?.reason { .flagViewFailed(code, $0, of: id) } != nil)
                 #expect(shop.screen == nil)
             }
         }

@@ -16,10 +16,7 @@ import Testing
         } _: { shop, engine in
             let id = try await shop.item()
             let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
-            guard case .flagViewFailed(.ErrorCodeRequestTimeoutError, _, of: id) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            #expect(heard?.reason { .flagViewFailed(.ErrorCodeRequestTimeoutError, $0, of: id) } != nil)
             #expect(shop.screen == nil)
             // The wait may end before the page is asked for.
             #expect(engine.pages.count <= 1)
@@ -34,10 +31,7 @@ import Testing
             shop.app.displayFlagViewForItem(withEntrupyID: id)
             let first = await engine.page(0)
             let heard = await shop.delegate.next { Task { await first.web.mayNavigate(to: elsewhere) } }
-            guard case .flagViewFailed(.ErrorCodeOfflineAccess, let why, of: id) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .flagViewFailed(.ErrorCodeOfflineAccess, $0, of: id) })
             #expect(why.contains("portal"))
             shop.app.displayFlagViewForItem(withEntrupyID: id)
             let second = await engine.page(1)
@@ -85,10 +79,7 @@ import Testing
             let last = await engine.page(2)
             _ = await last.hear("photo.wanted")
             let heard = await shop.delegate.next { last.web.crash() }
-            guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .captureFailed(.ErrorCodeUnknownError, $0) })
             #expect(why.contains("process ended"))
             #expect(shop.screen == nil)
         }
@@ -147,10 +138,7 @@ import Testing
             let heard = await delegate.next {
                 bare.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
-            guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .captureFailed(.ErrorCodeUnknownError, $0) })
             #expect(why.contains("no web engine"))
         }
     }
@@ -160,10 +148,7 @@ import Testing
             let bare = shop.scenario.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { nil }))
             let delegate = RecordingDelegate(bare)
             let heard = await delegate.next { bare.displayFlagViewForItem(withEntrupyID: "A1") }
-            guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "A1") = heard else {
-                Issue.record("\(String(describing: heard))")
-                return
-            }
+            let why = try #require(heard?.reason { .flagViewFailed(.ErrorCodeBadRequest, $0, of: "A1") })
             #expect(why.contains("window"))
         }
     }

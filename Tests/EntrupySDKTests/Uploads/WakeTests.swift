@@ -110,11 +110,6 @@ import Testing
         }
     }
 
-    private static func isCompleted(_ heard: [RecordingDelegate.Heard]) -> Bool {
-        guard heard.count == 1, case .completed = heard[0] else { return false }
-        return true
-    }
-
     private static func run(_ body: @escaping @MainActor @Sendable (Device) async throws -> Void) async throws {
         let scenario = try await EndToEndScenario.make()
         try await LiveServer.run(scenario.test.platform) { _ in try await body(Device(scenario)) }
@@ -140,7 +135,7 @@ import Testing
             await first.end()
             await device.system.sendAll()
             let second = Process(device)
-            #expect(Self.isCompleted(await second.wake()))
+            #expect(await second.wake().map(\.isCompleted) == [true])
             #expect(device.system.uploads.isEmpty)
         }
     }
@@ -171,7 +166,7 @@ import Testing
             await second.end()
             try await device.sendCompleteOnceItCanSucceed()
             let third = Process(device, isSuspended: true)
-            #expect(Self.isCompleted(await third.wake()))
+            #expect(await third.wake().map(\.isCompleted) == [true])
         }
     }
 
@@ -194,7 +189,7 @@ import Testing
             try await eventually("it gives the time back") { UIApplication.shared.backgroundTasks.isEmpty }
             await first.end()
             try await device.sendCompleteOnceItCanSucceed()
-            #expect(Self.isCompleted(await Process(device, isSuspended: true).wake()))
+            #expect(await Process(device, isSuspended: true).wake().map(\.isCompleted) == [true])
         }
     }
 
@@ -216,7 +211,7 @@ import Testing
             let third = Process(device)
             _ = await third.delegate.next { third.app.fetchConfigurationType(.ConfigTypeProduction) }
             try await eventually("the capture has ended") { third.delegate.heard.count >= 2 }
-            #expect(third.delegate.heard.contains { if case .completed = $0 { true } else { false } })
+            #expect(third.delegate.heard.contains { $0.isCompleted })
             #expect(device.system.uploads.isEmpty)
         }
     }
@@ -235,8 +230,7 @@ import Testing
             await device.system.sendAll()
             let third = Process(device)
             let heard = await third.wake()
-            #expect(heard.count == 2)
-            #expect(heard.allSatisfy { if case .completed = $0 { true } else { false } })
+            #expect(heard.map(\.isCompleted) == [true, true])
         }
     }
 
@@ -255,7 +249,7 @@ import Testing
             second.notifications.post(name: UIApplication.didBecomeActiveNotification, object: nil)
             try await second.logIn()
             try await eventually("the capture has ended") { second.delegate.heard.count >= 2 }
-            #expect(second.delegate.heard.contains { if case .completed = $0 { true } else { false } })
+            #expect(second.delegate.heard.contains { $0.isCompleted })
         }
     }
 
@@ -271,7 +265,7 @@ import Testing
             let heard = await second.wake { await device.system.has(photos) }
             #expect(heard.isEmpty)
             await device.system.sendAll()
-            #expect(Self.isCompleted(await second.wake()))
+            #expect(await second.wake().map(\.isCompleted) == [true])
         }
     }
 
@@ -284,8 +278,7 @@ import Testing
             await device.system.sendAll()
             let second = Process(device)
             let heard = await second.wake()
-            #expect(heard.count == 1)
-            #expect(heard.allSatisfy { if case .captureFailed(.ErrorCodeBadRequest, _) = $0 { true } else { false } })
+            #expect(heard.map { $0.reason { .captureFailed(.ErrorCodeBadRequest, $0) } != nil } == [true])
         }
     }
 

@@ -9,33 +9,30 @@ import FaultProxy
 
 /// A device with the sample app.
 ///
-/// Everything is real except the time of day and the timeouts of the app's network.
+/// Everything is real except the time of day.
 @MainActor
 struct SampleDevice {
     let servers: SampleServers
     let shop: Shop
     let client: AssayClient
-    private let timeout: LockBox<TimeInterval?>
 
     /// - Parameters:
     ///   - photos: The number of photos in the folder.
     ///   - screenHost: The environment for screens; by default the app's window, which does not exist here.
     init(
-        _ servers: SampleServers, bundleID: String = SampleServers.bundleID, photos: Int = 2,
-        screenHost: ScreenHost = ScreenHost()
+        _ servers: SampleServers, photos: Int = 2, screenHost: ScreenHost = ScreenHost()
     ) async throws {
         let folder = servers.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(
-            baseURL: servers.proxy.url, bundleIdentifier: bundleID, storageDirectory: folder, language: "en")
-        let timeout = LockBox<TimeInterval?>(nil)
+            baseURL: servers.proxy.url, bundleIdentifier: SampleServers.bundleID, storageDirectory: folder,
+            language: "en")
         let client = AssayClient(
             ClientEnvironment(
-                configuration: configuration, transport: ShortTimeoutTransport(timeout: timeout),
+                configuration: configuration, transport: URLSessionTransport(),
                 secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
                 clock: ShortWaitClock(clock: servers.test.clock), random: SystemRandom()))
         self.servers = servers
         self.client = client
-        self.timeout = timeout
         let backend = ShopBackend(address: servers.backend, user: "amelie", password: SampleServers.password)
         shop = Shop(
             sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost)), backend: backend,
@@ -57,11 +54,6 @@ struct SampleDevice {
             case .detail: await shop.detail.load("0000000000")
             }
         }
-    }
-
-    /// Limits the app's automatic waits to this many seconds, until it is set to `nil`.
-    func wait(atMost seconds: TimeInterval?) {
-        timeout.withLock { $0 = seconds }
     }
 
     /// Returns every callback of every delegate, once no more can follow.
@@ -92,23 +84,5 @@ enum Button {
 extension PendingCapture {
     fileprivate var hasEnded: Bool {
         if case .ended = state { true } else { false }
-    }
-}
-
-/// The real network, whose timeouts a test can shorten.
-private struct ShortTimeoutTransport: HTTPTransport {
-    private let transport = URLSessionTransport()
-    let timeout: LockBox<TimeInterval?>
-
-    init(timeout: LockBox<TimeInterval?>) {
-        self.timeout = timeout
-    }
-
-    func send(
-        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
-    ) async throws(HTTPError) -> HTTPResponse {
-        var request = request
-        if let timeout = timeout.withLock({ $0 }) { request.deadline = timeout }
-        return try await transport.send(request, progress: progress)
     }
 }

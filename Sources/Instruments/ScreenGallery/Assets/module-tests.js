@@ -1,6 +1,7 @@
 // Tests for the pure functions, which run in the browser itself: `run()` returns what is wrong.
 
 import { captureStates } from './capture-states.js'
+import { captureTests } from './capture-tests.js'
 import { contrast, parseColor } from './color.js'
 import { detailTexts } from './detail-texts.js'
 import { flagTexts } from './flag-texts.js'
@@ -129,7 +130,7 @@ export function run() {
   const wrong = []
   for (const test of [
     everyThemeIsReadable, theHostsBackgroundStays, theStyleSheetHasTheDefaults, colorsAreRead, languagesAreComplete,
-    theListsAreWhole, ...handoverTests,
+    theListsAreWhole, ...handoverTests, ...captureTests,
   ]) {
     try {
       test(wrong)

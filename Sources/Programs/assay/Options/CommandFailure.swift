@@ -12,9 +12,7 @@ enum CommandFailure {
     static func reporting(asJSON: Bool, _ body: () async throws -> Void) async throws {
         do {
             try await body()
-        } catch let error as ExitCode {
-            throw error
-        } catch let error as CancellationError {
+        } catch let error where error is ExitCode || error is CancellationError {
             throw error
         } catch {
             let refusal = error as? DomainError ?? DomainError(.init(.internalFailure, "command_failed"), "\(error)")

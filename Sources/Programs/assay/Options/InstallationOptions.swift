@@ -4,10 +4,23 @@ import AssayOperations
 import AssayServer
 import Foundation
 
-/// The options of a command that select the installation, the acting member of staff and the output format.
-struct InstallationOptions: ParsableArguments {
+/// The option for the folder of an installation.
+struct FolderOptions: ParsableArguments {
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
+
+    var folder: URL { Self.folder(data) }
+
+    /// Returns the installation's folder: from the flag, else from the environment, else the default.
+    static func folder(_ flag: String?) -> URL {
+        let environment = ProcessInfo.processInfo.environment["ASSAY_DATA"]
+        return URL(fileURLWithPath: flag ?? environment ?? "assay-data", isDirectory: true)
+    }
+}
+
+/// The options of a command that select the installation, the acting member of staff and the output format.
+struct InstallationOptions: ParsableArguments {
+    @OptionGroup var place: FolderOptions
 
     @Option(name: .customLong("as"), help: "The e-mail address of the member of staff who acts, for the audit trail.")
     var actor: String?
@@ -15,31 +28,33 @@ struct InstallationOptions: ParsableArguments {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    /// The installation's folder: from the flag, else from the environment, else the default.
-    var dataDirectory: URL { Self.folder(data) }
-
-    static func folder(_ flag: String?) -> URL {
-        let environment = ProcessInfo.processInfo.environment["ASSAY_DATA"]
-        return URL(fileURLWithPath: flag ?? environment ?? "assay-data", isDirectory: true)
-    }
-
     /// Opens the installation, even while a server runs, and performs the work.
-    ///
-    /// A refusal becomes a sentence on the standard error and an exit code.
     func use(_ body: (OpenInstallation) async throws -> Void) async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            // The master key and the catalog may be outside the folder, as for the server.
-            let settings = try await ServerSettings.read(for: DataDirectory(dataDirectory))
-            let installation = try await Installation.open(at: dataDirectory, purpose: .command, settings: settings)
-            do {
-                let staff = try await StaffReader(installation.platform).find(email: actor)
-                try await body(OpenInstallation(platform: installation.platform, staff: staff))
-            } catch {
-                try? await installation.close()
-                throw error
-            }
-            try await installation.close()
+        let folder = place.folder
+        // The master key and the catalog may be outside the folder, as for the server.
+        let settings = try await ServerSettings.read(for: DataDirectory(folder))
+        try await Installation.use(at: folder, purpose: .command, settings: settings) { installation in
+            let staff = try await StaffReader(installation.platform).find(email: actor)
+            try await body(OpenInstallation(platform: installation.platform, staff: staff))
         }
+    }
+}
+
+extension Installation {
+    /// Opens an installation, performs the work, and closes the installation, also after an error.
+    static func use<Value>(
+        at folder: URL, purpose: Purpose, settings: ServerSettings, _ body: (Installation) async throws -> Value
+    ) async throws -> Value {
+        let installation = try await open(at: folder, purpose: purpose, settings: settings)
+        let value: Value
+        do {
+            value = try await body(installation)
+        } catch {
+            try? await installation.close()
+            throw error
+        }
+        try await installation.close()
+        return value
     }
 }
 

@@ -16,24 +16,18 @@ struct PartnerOptions: ParsableArguments {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    /// The server's address, from the flag or from the environment.
-    func address() throws(DomainError) -> URL {
+    /// Makes a client of the server, whose address and token come from the flags or from the environment.
+    func client() throws(DomainError) -> PartnerClient {
+        if let token, !token.isEmpty { return PartnerClient(address: try address(), token: token) }
+        return PartnerClient(address: try address(), token: try PartnerToken.read(file: tokenFile))
+    }
+
+    private func address() throws(DomainError) -> URL {
         let environment = ProcessInfo.processInfo.environment["ASSAY_URL"]
         guard let text = url ?? environment, !text.isEmpty else {
             throw .invalid("--url", "missing", "Give the server's base URL, or set ASSAY_URL.")
         }
         return try HTTPAddress.parse(text, named: url == nil ? "ASSAY_URL" : "--url", example: "http://127.0.0.1:8080")
-    }
-
-    /// Makes a client of the server.
-    func client() throws(DomainError) -> PartnerClient {
-        PartnerClient(address: try address(), token: try secretToken())
-    }
-
-    /// The organization's token, from the flags or from the environment.
-    func secretToken() throws(DomainError) -> String {
-        if let token, !token.isEmpty { return token }
-        return try PartnerToken.read(file: tokenFile)
     }
 }
 

@@ -3,36 +3,25 @@ import Logging
 
 /// Writes a log to the standard error, without characters of users and partners that could change the terminal.
 struct PrintableLogHandler: LogHandler {
-    private var handler: StreamLogHandler
+    var logLevel = Logger.Level.info
+    var metadataProvider: Logger.MetadataProvider?
+    var metadata: Logger.Metadata = [:]
+    private let handler: StreamLogHandler
 
     init(label: String) {
         handler = StreamLogHandler.standardError(label: label)
     }
 
-    var logLevel: Logger.Level {
-        get { handler.logLevel }
-        set { handler.logLevel = newValue }
-    }
-
-    var metadataProvider: Logger.MetadataProvider? {
-        get { handler.metadataProvider }
-        set { handler.metadataProvider = newValue }
-    }
-
-    var metadata: Logger.Metadata {
-        get { handler.metadata }
-        set { handler.metadata = newValue.mapValues(\.printable) }
-    }
-
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { handler[metadataKey: key] }
-        set { handler[metadataKey: key] = newValue?.printable }
+        get { metadata[key] }
+        set { metadata[key] = newValue }
     }
 
     func log(event: LogEvent) {
         var event = event
         event.message = "\(event.message.description.printable())"
-        event.metadata = event.metadata?.mapValues(\.printable)
+        event.metadata = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
+            .merging(event.metadata ?? [:]) { $1 }.mapValues(\.printable)
         handler.log(event: event)
     }
 }

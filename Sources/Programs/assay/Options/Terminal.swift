@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 
 /// The output of commands: text for users, JSON for scripts, and refusals on the standard error.
@@ -22,26 +23,11 @@ enum Terminal {
     /// Returns the line or lines that the terminal gets for a text.
     static func written(_ text: String) -> String { text.printable(keepingLines: true) + "\n" }
 
-    /// Prints a value as JSON with sorted keys.
-    static func printJSON(_ value: some Encodable) {
-        print(jsonText(value))
-    }
-
-    static func jsonText(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return text(value, encoder)
-    }
-
-    /// Returns a value as JSON with sorted keys in one line.
-    static func jsonLine(_ value: some Encodable) -> String {
+    /// Returns a value as JSON with sorted keys; invisible characters, which occur inside strings only, are escaped.
+    static func jsonText(_ value: some Encodable, inOneLine: Bool = false) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return text(value, encoder)
-    }
-
-    /// Returns JSON whose invisible characters, which occur inside strings only, are escaped.
-    private static func text(_ value: some Encodable, _ encoder: JSONEncoder) -> String {
+        if !inOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
         guard let data = try? encoder.encode(value) else { return "{}" }
         return String(decoding: data, as: UTF8.self).unicodeScalars.reduce(into: "") { text, scalar in
             guard scalar.isInvisible, scalar != "\n" else { return text.unicodeScalars.append(scalar) }
@@ -54,23 +40,11 @@ enum Terminal {
 
     /// Returns a text from outside in one line, without characters that could change the terminal.
     static func plain(_ text: String) -> String { text.printable() }
-
-    /// Prints rows in columns, each as wide as its widest value.
-    static func printTable(_ header: [String], _ rows: [[String]]) {
-        let all = [header] + rows.map { $0.map(plain) }
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        for row in all {
-            let cells = zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
-            print(cells.joined(separator: "  ").trimmingSuffix(while: \.isWhitespace))
-        }
-    }
 }
 
-extension String {
-    /// The text without its longest suffix of characters that satisfy the predicate.
-    func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
-        var end = endIndex
-        while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-        return String(self[..<end])
+extension JSONNode {
+    /// An object of the members that are there.
+    static func present(_ members: [String: JSONNode?]) -> JSONNode {
+        .object(members.compactMapValues { $0 })
     }
 }

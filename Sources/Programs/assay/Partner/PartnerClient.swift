@@ -7,7 +7,8 @@ import Foundation
 struct PartnerClient: Sendable {
     /// The server's base URL.
     let address: URL
-    private let token: String
+    /// The organization's API token.
+    let token: String
     private let transport: any HTTPTransport
     /// The time for a response, beside the one that a call asks the server to wait, in seconds.
     private let responseTimeout: TimeInterval

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import Crypto
 import Foundation
@@ -6,29 +7,25 @@ import StandardWebhooks
 
 /// A subscription's secret, with which a request is signed in both ways.
 ///
-/// Printing a secret never shows it; ``text`` does.
+/// Printing a secret never shows it, as its parts redact themselves; ``text`` does.
 struct SigningSecret: Sendable {
     /// The name of the header with the second signature.
     static let entrupyHeader = "Entrupy-Signature"
 
-    /// The secret as its owner has it: `whsec_` and base64, or any text of 24 to 256 bytes.
-    let text: String
+    private let secret: WebhookSecret
     private let key: WebhookSigningKey
+    /// The secret as its owner has it: `whsec_` and base64, or any text of 24 to 256 bytes.
+    var text: String { secret.text }
 
     /// - Throws: `invalid_request`, which names the option.
     init(_ text: String, named option: String = "--secret") throws(DomainError) {
-        self.text = text
         do {
-            key = try WebhookSigningKey(secret: AssayOperations.WebhookSecret(checking: text).key)
+            secret = try WebhookSecret(checking: text)
+            key = try WebhookSigningKey(secret: secret.key)
         } catch {
             let reason = (error as? DomainError)?.fields.first?.message ?? "This is not a webhook secret."
             throw .invalid(option, "invalid_secret", reason)
         }
-    }
-
-    private init(_ key: WebhookSigningKey) {
-        self.key = key
-        text = key.serialized
     }
 
     /// Derives a secret from an API token: the same token always gives the same secret.
@@ -39,7 +36,7 @@ struct SigningSecret: Sendable {
         let derived = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: Array(token.utf8)), info: Array("assay webhooks listen 1".utf8),
             outputByteCount: 32)
-        return SigningSecret(try WebhookSigningKey(secret: derived.withUnsafeBytes { Array($0) }))
+        return try SigningSecret(WebhookSigningKey(secret: derived.withUnsafeBytes { Array($0) }).serialized)
     }
 
     var verificationKey: WebhookVerificationKey { key.verificationKey }
@@ -57,7 +54,7 @@ struct SigningSecret: Sendable {
 
     /// Returns the value of ``entrupyHeader``: the HMAC-SHA256 of the body with the text's bytes, in lower-case hex.
     func entrupySignature(of body: Data) -> String {
-        Self.hexCode(of: body, key: Data(text.utf8))
+        BodySignature.hex(of: Array(body), secret: Array(text.utf8))
     }
 
     /// Whether a value of ``entrupyHeader`` is the body's.
@@ -69,22 +66,7 @@ struct SigningSecret: Sendable {
 
     /// Whether a value of ``entrupyHeader`` was made with the bytes behind `whsec_`, a mistake of senders.
     func acceptsWithDecodedKey(entrupySignature value: String, of body: Data) -> Bool {
-        let encoded = String(text.dropFirst(WebhookKeyKind.secret.rawValue.count))
-        guard text.hasPrefix(WebhookKeyKind.secret.rawValue), let key = Data(base64Encoded: encoded) else {
-            return false
-        }
-        return value == Self.hexCode(of: body, key: key)
+        text.hasPrefix(WebhookKeyKind.secret.rawValue)
+            && value == BodySignature.hex(of: Array(body), secret: secret.key)
     }
-
-    private static func hexCode(of body: Data, key: Data) -> String {
-        HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: key)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-    }
-}
-
-extension SigningSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "SigningSecret(redacted)" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
 }

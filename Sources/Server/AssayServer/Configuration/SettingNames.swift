@@ -13,7 +13,7 @@ package struct SettingNames: Sendable {
     /// Variables that begin as settings do and are none: those of commands, and those of the project's own scripts.
     private static let otherVariables = [
         "ASSAY_API_TOKEN", "ASSAY_CHROMIUM", "ASSAY_CONTRACT_LOG", "ASSAY_DATA", "ASSAY_FUZZ", "ASSAY_IS_BUILT",
-        "ASSAY_SCREENSHOTS", "ASSAY_TESTS", "ASSAY_URL", "ASSAY_WEBHOOK_SECRET",
+        "ASSAY_TESTS", "ASSAY_URL", "ASSAY_WEBHOOK_SECRET",
     ]
 
     /// Collects the names by reading all settings, so that no list of them can be incomplete.

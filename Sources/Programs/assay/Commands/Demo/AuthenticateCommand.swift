@@ -4,7 +4,7 @@ import EntrupySDK
 import Foundation
 
 /// `assay authenticate`: sends photos to a running server and prints the result.
-struct AuthenticateCommand: AsyncParsableCommand {
+struct AuthenticateCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "authenticate",
         abstract: "Authenticate an item from photos, against a running server.",
@@ -59,25 +59,23 @@ struct AuthenticateCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let server = try HTTPAddress.parse(url, named: "--url", example: "http://127.0.0.1:8080")
-            let work = FileManager.default.temporaryDirectory.appending(path: "assay-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: work) }
-            let folder = try gather(into: work.appending(path: "photos"))
-            await SDKUser.configure(server: server, bundleID: bundleID, storage: work.appending(path: "app"))
-            let app = await SDKUser()
-            let request = await app.authorizationRequest()
-            let signed = try await PartnerClient(address: server, token: try PartnerToken.read(file: tokenFile))
-                .authorize(request, user: user, email: email)
-            _ = try await app.logIn(signedRequest: signed)
-            if item.debug { try await app.fetchConfiguration(.ConfigTypeDebug) }
-            let metadata = item.metadata(usual: [:])
-            let sent = try await app.authenticate(metadata, photosFrom: EntrupyFolderSource(directory: folder))
-            let result = try await app.firstResult(of: sent.authentication_id)
-            await app.logOut()
-            if json { Terminal.printJSON(result) } else { ResultPrinter.print(result) }
-        }
+    func perform() async throws {
+        let server = try HTTPAddress.parse(url, named: "--url", example: "http://127.0.0.1:8080")
+        let work = FileManager.default.temporaryDirectory.appending(path: "assay-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: work) }
+        let folder = try gather(into: work.appending(path: "photos"))
+        await SDKUser.configure(server: server, bundleID: bundleID, storage: work.appending(path: "app"))
+        let app = await SDKUser()
+        let request = await app.authorizationRequest()
+        let signed = try await PartnerClient(address: server, token: try PartnerToken.read(file: tokenFile))
+            .authorize(request, user: user, email: email)
+        _ = try await app.logIn(signedRequest: signed)
+        if item.debug { try await app.fetchConfiguration(.ConfigTypeDebug) }
+        let metadata = item.metadata(usual: [:])
+        let sent = try await app.authenticate(metadata, photosFrom: EntrupyFolderSource(directory: folder))
+        let result = try await app.firstResult(of: sent.authentication_id)
+        await app.logOut()
+        show(ResultReport(result).text, json: result)
     }
 
     private static func isFolder(_ path: String) -> Bool {

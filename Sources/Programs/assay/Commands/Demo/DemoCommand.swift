@@ -38,9 +38,6 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(help: "Take the photos in the SDK's capture screen, in a window of Chromium.")
     var screens = false
 
-    @Option(help: "Also act as the expert: decide with this result (authentic, unknown, not_supported or invalid).")
-    var resolve: String?
-
     @Option(help: "Keep the installation in this folder, which must not exist.")
     var keep: String?
 
@@ -50,9 +47,6 @@ struct DemoCommand: AsyncParsableCommand {
     @OptionGroup(title: "Storage") var storage: StorageOptions
 
     func validate() throws {
-        if let resolve, ResultID(rawValue: resolve)?.isFinal != true {
-            throw ValidationError("--resolve takes authentic, unknown, not_supported or invalid.")
-        }
         if photos != nil, item.brand == nil {
             throw ValidationError("--photos needs --brand, so that the item can be described.")
         }
@@ -74,9 +68,9 @@ struct DemoCommand: AsyncParsableCommand {
             let folder = try DemoFolder(keeping: keep)
             defer { folder.remove() }
             let servers = DemoServers(
-                folder: folder, storage: DemoStorage(storage),
+                folder: folder, storage: storage,
                 options: allowPrivateWebhooks ? ["--allow-private-webhooks"] : [])
-            let stop = StopSignal()
+            let stop = await StopSignal()
             do {
                 try await stop.orWhen {
                     try await DemoRun(folder: folder, servers: servers, command: self).callAsFunction()

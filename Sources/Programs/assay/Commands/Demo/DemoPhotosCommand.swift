@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// `assay demo-photos`: writes photos to try a server with.
-struct DemoPhotosCommand: AsyncParsableCommand {
+struct DemoPhotosCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-photos",
         abstract: "Write nine photos of a made-up bag, to try a server without goods.",
@@ -21,11 +21,10 @@ struct DemoPhotosCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let names = try DemoPhotos.write(to: URL(fileURLWithPath: folder, isDirectory: true))
-            guard !json else { return Terminal.printJSON(["folder": [folder], "photos": names]) }
-            Terminal.print("\(names.count) photos in \(folder): \(names.joined(separator: ", "))")
-        }
+    func perform() async throws {
+        let names = try DemoPhotos.write(to: URL(fileURLWithPath: folder, isDirectory: true))
+        show(
+            "\(names.count) photos in \(folder): \(names.joined(separator: ", "))",
+            json: ["folder": [folder], "photos": names])
     }
 }

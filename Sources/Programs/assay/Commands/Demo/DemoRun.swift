@@ -13,7 +13,7 @@ struct DemoRun: Sendable {
 
     static let bundleID = "com.example.demo-shop"
 
-    private var storage: DemoStorage { DemoStorage(command.storage) }
+    private var storage: StorageOptions { command.storage }
 
     func callAsFunction() async throws {
         var steps = DemoSteps()
@@ -34,14 +34,11 @@ struct DemoRun: Sendable {
         try await logIn(app, shop: shop, user: user, &steps)
         let id = try await capture(app, source, &steps)
         await screens?.stop()
-        var result = try await steps.step("The platform decides") {
+        let result = try await steps.step("The platform decides") {
             let result = try await app.firstResult(of: id)
             return (result, result.status.result.display.header)
         }
-        if let resolve = command.resolve, result.status.result.id == .needs_review {
-            result = try await decide(id, as: resolve, app, &steps)
-        }
-        ResultPrinter.print(result, isStillServed: !command.once)
+        Terminal.print(ResultReport(result, isStillServed: !command.once).text)
         printAddresses(server: server, shop: shop, id: id, result)
     }
 
@@ -74,16 +71,11 @@ struct DemoRun: Sendable {
     private func initialize() async throws -> String {
         let directory = DataDirectory(folder.data)
         let settings = try await storage.settings(of: directory)
-        let installation = try await Installation.open(at: folder.data, purpose: .initialize, settings: settings)
-        do {
+        return try await Installation.use(at: folder.data, purpose: .initialize, settings: settings) { installation in
             try await SettingsFile(directory).add(storage.settings)
-            let made = try await InitializeInstallation(installation.platform)(
-                organization: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
-            try await installation.close()
-            return made.token.value
-        } catch {
-            try? await installation.close()
-            throw error
+            return try await InitializeInstallation(installation.platform)(
+                organization: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example"
+            ).token.value
         }
     }
 
@@ -119,32 +111,16 @@ struct DemoRun: Sendable {
         }
     }
 
-    private func decide(_ id: String, as result: String, _ app: SDKUser, _ steps: inout DemoSteps) async throws
-        -> EntrupyCaptureResult
-    {
-        try await steps.step("Expert (played by this demo): assay items resolve \(id) --result \(result)") {
-            let settings = try await storage.settings(of: DataDirectory(folder.data))
-            let installation = try await Installation.open(at: folder.data, purpose: .command, settings: settings)
-            let staff = try await StaffReader(installation.platform).find(email: nil)
-            _ = try await ResolveItem(installation.platform)(
-                staff, item: ItemID(id), result: ResultID(rawValue: result) ?? .unknown)
-            try await installation.close()
-            let decided = try await app.firstResult(of: id)
-            return (decided, decided.status.result.display.header)
-        }
-    }
-
     private func printAddresses(server: URL, shop: URL, id: String, _ result: EntrupyCaptureResult) {
         guard !command.once else { return }
-        Terminal.print("")
-        Terminal.print("  Still up")
-        Terminal.print("    Server             \(server.absoluteString)")
-        Terminal.print("    Shop               \(shop.absoluteString)")
-        for (label, address) in storage.addresses {
-            Terminal.print("    \(label.padding(toLength: 19, withPad: " ", startingAt: 0))\(address)")
+        let data = "--data \(folder.data.path)"
+        var lines =
+            [("Server", server.absoluteString), ("Shop", shop.absoluteString)] + storage.addresses
+            + [("Evidence, trace", "assay items show \(id) \(data)")]
+        if result.status.result.id == .needs_review {
+            lines.append(("Decide", "assay items resolve \(id) --result authentic \(data)"))
         }
-        Terminal.print("    Evidence, trace    assay items show \(id) --data \(folder.data.path)")
-        guard result.status.result.id == .needs_review else { return }
-        Terminal.print("    Decide             assay items resolve \(id) --result authentic --data \(folder.data.path)")
+        let texts = lines.map { "    \($0.padding(toLength: 19, withPad: " ", startingAt: 0))\($1)" }
+        Terminal.print((["", "  Still up"] + texts).joined(separator: "\n"))
     }
 }

@@ -6,12 +6,12 @@ import Foundation
 /// The two programs that a demo starts: the platform's server and the partner's backend.
 actor DemoServers {
     private let folder: DemoFolder
-    private let storage: DemoStorage
+    private let storage: StorageOptions
     private let options: [String]
     private var running: [ChildProcess] = []
 
     /// - Parameter options: Further options of `assay serve`.
-    init(folder: DemoFolder, storage: DemoStorage, options: [String] = []) {
+    init(folder: DemoFolder, storage: StorageOptions, options: [String] = []) {
         self.options = options
         self.folder = folder
         self.storage = storage

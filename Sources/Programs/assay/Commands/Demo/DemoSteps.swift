@@ -15,9 +15,7 @@ struct DemoSteps {
         if isTerminal { FileHandle.standardOutput.write(Data("\(head) …".utf8)) }
         let start = clock.now
         let (value, note) = try await body()
-        let took = start.duration(to: clock.now)
-        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
-        let time = String(format: "%.1f s", seconds)
+        let time = String(format: "%.1f s", start.duration(to: clock.now) / .seconds(1))
         if isTerminal { FileHandle.standardOutput.write(Data("\r\u{1B}[K".utf8)) }
         Terminal.print("\(head)  (\(time))")
         if !note.isEmpty { Terminal.print("      \(note)") }

@@ -81,56 +81,49 @@ final class SDKUser: NSObject {
 
 extension SDKUser: EntrupyLoginDelegate {
     func didLoginUserSuccessfully(_ expirationTime: TimeInterval) {
-        waitingForLogin?.resume(returning: Date(timeIntervalSince1970: expirationTime))
-        waitingForLogin = nil
+        waitingForLogin.take()?.resume(returning: Date(timeIntervalSince1970: expirationTime))
     }
 
     func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String) {
-        waitingForLogin?.resume(throwing: refusal(errorCode, description))
-        waitingForLogin = nil
+        waitingForLogin.take()?.resume(throwing: refusal(errorCode, description))
     }
 }
 
 extension SDKUser: EntrupyConfigDelegate {
     func didFetchConfigurationSuccessfully() {
-        waitingForConfiguration?.resume()
-        waitingForConfiguration = nil
+        waitingForConfiguration.take()?.resume()
     }
 
     func didFetchConfigurationFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
     ) {
-        waitingForConfiguration?.resume(throwing: refusal(errorCode, description))
-        waitingForConfiguration = nil
+        waitingForConfiguration.take()?.resume(throwing: refusal(errorCode, description))
     }
 }
 
 extension SDKUser: EntrupyCaptureDelegate {
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
-        waitingForCapture?.resume(
+        waitingForCapture.take()?.resume(
             with: Result {
                 let data = try JSONSerialization.data(withJSONObject: result)
                 return try WireJSON.decode(EntrupyCaptureResult.self, from: data)
             })
-        waitingForCapture = nil
     }
 
     func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
-        waitingForCapture?.resume(throwing: refusal(.ErrorCodeUnknownError, "The capture was cancelled."))
-        waitingForCapture = nil
+        waitingForCapture.take()?.resume(throwing: refusal(.ErrorCodeUnknownError, "The capture was cancelled."))
     }
 
     func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
-        waitingForCapture?.resume(throwing: refusal(.ErrorCodeRequestTimeoutError, "The capture took over 2 hours."))
-        waitingForCapture = nil
+        waitingForCapture.take()?.resume(
+            throwing: refusal(.ErrorCodeRequestTimeoutError, "The capture took over 2 hours."))
     }
 
     func didCaptureFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItem item: [AnyHashable: Any]
     ) {
-        waitingForCapture?.resume(throwing: refusal(errorCode, description))
-        waitingForCapture = nil
+        waitingForCapture.take()?.resume(throwing: refusal(errorCode, description))
     }
 }
 

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay items ask`.
-struct ItemAskCommand: AsyncParsableCommand {
+struct ItemAskCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",
         abstract: "Ask an item's user a question with a choice of answers.",
@@ -24,15 +24,11 @@ struct ItemAskCommand: AsyncParsableCommand {
     @Option(name: .customLong("answer"), help: "A possible answer; may be repeated up to 8 times.")
     var answers: [String]
 
-    func run() async throws {
-        try await installation.use { open in
-            let message = try await AskMessage(open.platform)(
-                open.staff, item: try ItemID(argument: id), text: question, answers: answers)
-            if installation.json {
-                Terminal.printJSON(["entrupy_id": message.item.rawValue, "message_id": message.id.rawValue])
-            } else {
-                Terminal.print("\(message.item): asked, message \(message.id).")
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let message = try await AskMessage(open.platform)(
+            open.staff, item: try ItemID(argument: id), text: question, answers: answers)
+        show(
+            "\(message.item): asked, message \(message.id).",
+            json: ["entrupy_id": message.item.rawValue, "message_id": message.id.rawValue])
     }
 }

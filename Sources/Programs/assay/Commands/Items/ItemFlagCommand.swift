@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay items flag`.
-struct ItemFlagCommand: AsyncParsableCommand {
+struct ItemFlagCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "flag",
         abstract: "Answer a disputed result: keep it or change it.",
@@ -36,12 +36,10 @@ struct ItemFlagCommand: AsyncParsableCommand {
         guard !keep || reasons.isEmpty else { throw ValidationError("--reason goes with --change.") }
     }
 
-    func run() async throws {
-        try await installation.use { open in
-            let item = try await ResolveFlag(open.platform)(
-                open.staff, item: try ItemID(argument: id), change: change?.result, reasons: reasons, note: note)
-            ItemAnnouncement(item, "\(outcome(item)); the flag is answered").print(json: installation.json)
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let item = try await ResolveFlag(open.platform)(
+            open.staff, item: try ItemID(argument: id), change: change?.result, reasons: reasons, note: note)
+        show(item, "\(outcome(item)); the flag is answered")
     }
 
     /// Describes the outcome; a reopened item has no result to keep.

@@ -1,9 +1,10 @@
 import ArgumentParser
 import AssayCore
 import AssayOperations
+import AssayWire
 
 /// `assay items list`.
-struct ItemListCommand: AsyncParsableCommand {
+struct ItemListCommand: InstallationCommand {
     /// The phases of an item, as named on the command line.
     enum Phase: String, CaseIterable, ExpressibleByArgument {
         case checking
@@ -35,25 +36,23 @@ struct ItemListCommand: AsyncParsableCommand {
     @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
-    func run() async throws {
-        try await installation.use { open in
-            let owner = try await organization.asyncMap {
-                try await OrganizationReader(open.platform).find(open.staff, $0)
-            }
-            let page = try await StaffItemReader(open.platform).list(
-                open.staff, organization: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
-                after: after, limit: limit)
-            let now = open.platform.clock.now()
-            if installation.json {
-                Terminal.printJSON(Answer(page, now: now))
-            } else {
-                Self.print(page, now: now)
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        var owner: Organization?
+        if let organization { owner = try await OrganizationReader(open.platform).find(open.staff, organization) }
+        let page = try await StaffItemReader(open.platform).list(
+            open.staff, organization: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
+            after: after, limit: limit)
+        let now = open.platform.clock.now()
+        show(
+            Self.text(page, now: now),
+            json: JSONNode.present([
+                "items": .list(page.items.map { $0.item.report(of: $0.organization, now: now) }),
+                "next_cursor": page.next.map(JSONNode.text),
+            ]))
     }
 
-    private static func print(_ page: StaffItemReader.Page, now: Timestamp) {
-        guard !page.items.isEmpty else { return Terminal.print("No items.") }
+    private static func text(_ page: StaffItemReader.Page, now: Timestamp) -> String {
+        guard !page.items.isEmpty else { return "No items." }
         let rows = page.items.map { listed in
             let (item, facts) = (listed.item, listed.item.facts)
             let eta = item.times.etaAt.map(\.forPeople) ?? ""
@@ -63,34 +62,7 @@ struct ItemListCommand: AsyncParsableCommand {
                 item.isOverdue(at: now) ? "\(eta) (overdue)" : eta,
             ]
         }
-        Terminal.printTable(
-            ["ITEM", "PHASE", "RESULT", "CATEGORY", "BRAND", "ORGANIZATION", "CAPTURED", "PROMISED BY"], rows)
-        if let next = page.next { Terminal.print("\nMore: --after \(next)") }
-    }
-}
-
-extension ItemListCommand {
-    /// The JSON output of a page.
-    private struct Answer: Encodable {
-        let items: [ItemSummary]
-        let nextCursor: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case items
-            case nextCursor = "next_cursor"
-        }
-
-        init(_ page: StaffItemReader.Page, now: Timestamp) {
-            items = page.items.map { ItemSummary($0.item, organization: $0.organization, now: now) }
-            nextCursor = page.next
-        }
-    }
-}
-
-extension Optional {
-    /// The transformed value, or `nil` if there is none.
-    fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-        guard let self else { return nil }
-        return try await transform(self)
+        let header = ["ITEM", "PHASE", "RESULT", "CATEGORY", "BRAND", "ORGANIZATION", "CAPTURED", "PROMISED BY"]
+        return TextTable.text(header, rows) + TextTable.more(page.next)
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay items reopen`.
-struct ItemReopenCommand: AsyncParsableCommand {
+struct ItemReopenCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen",
         abstract: "Re-open an item with a final result for another review.",
@@ -21,10 +21,8 @@ struct ItemReopenCommand: AsyncParsableCommand {
     @Option(help: "A message for the item's timeline, which the user sees.")
     var message: String?
 
-    func run() async throws {
-        try await installation.use { open in
-            let item = try await ReopenItem(open.platform)(open.staff, item: try ItemID(argument: id), message: message)
-            ItemAnnouncement(item, "is under review again").print(json: installation.json)
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let item = try await ReopenItem(open.platform)(open.staff, item: try ItemID(argument: id), message: message)
+        show(item, "is under review again")
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay items resolve`.
-struct ItemResolveCommand: AsyncParsableCommand {
+struct ItemResolveCommand: InstallationCommand {
     /// The results that an expert can choose.
     enum Decision: String, CaseIterable, ExpressibleByArgument {
         case authentic
@@ -11,14 +11,7 @@ struct ItemResolveCommand: AsyncParsableCommand {
         case notSupported = "not_supported"
         case invalid
 
-        var result: ResultID {
-            switch self {
-            case .authentic: .authentic
-            case .unknown: .unknown
-            case .notSupported: .notSupported
-            case .invalid: .invalid
-            }
-        }
+        var result: ResultID { ResultID(rawValue: rawValue) ?? .unknown }
     }
 
     static let configuration = CommandConfiguration(
@@ -45,12 +38,9 @@ struct ItemResolveCommand: AsyncParsableCommand {
     @Option(help: "A message to the user with the result.")
     var message: String?
 
-    func run() async throws {
-        try await installation.use { open in
-            let item = try await ResolveItem(open.platform)(
-                open.staff, item: try ItemID(argument: id), result: result.result, reasons: reasons, message: message)
-            ItemAnnouncement(item, "is now \(item.life.result.rawValue), decided by \(open.staff.email)")
-                .print(json: installation.json)
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let item = try await ResolveItem(open.platform)(
+            open.staff, item: try ItemID(argument: id), result: result.result, reasons: reasons, message: message)
+        show(item, "is now \(item.life.result.rawValue), decided by \(open.staff.email)")
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay items retake`.
-struct ItemRetakeCommand: AsyncParsableCommand {
+struct ItemRetakeCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "retake",
         abstract: "Request more photos from an item's user, or withdraw the request.",
@@ -38,25 +38,20 @@ struct ItemRetakeCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await installation.use { open in
-            let wanted = try ItemID(argument: id)
-            guard !withdraw else {
-                let item = try await WithdrawRetake(open.platform)(open.staff, item: wanted)
-                return ItemAnnouncement(item, "is under review again; the retake is withdrawn")
-                    .print(json: installation.json)
-            }
-            let retake = try await RequestRetake(open.platform)(
-                open.staff, item: wanted, regions: regions, message: message, days: days)
-            if installation.json {
-                Terminal.printJSON([
-                    "entrupy_id": wanted.rawValue, "retake_id": retake.id.rawValue,
-                    "regions": retake.regions.joined(separator: ","), "expires_at": retake.life.expiresAt.iso8601,
-                ])
-            } else {
-                let photos = retake.regions.joined(separator: ", ")
-                Terminal.print("\(wanted): asked for \(photos), until \(retake.life.expiresAt.forPeople).")
-            }
+    func perform(in open: OpenInstallation) async throws {
+        let wanted = try ItemID(argument: id)
+        guard !withdraw else {
+            let item = try await WithdrawRetake(open.platform)(open.staff, item: wanted)
+            return show(item, "is under review again; the retake is withdrawn")
         }
+        let retake = try await RequestRetake(open.platform)(
+            open.staff, item: wanted, regions: regions, message: message, days: days)
+        let photos = retake.regions.joined(separator: ", ")
+        show(
+            "\(wanted): asked for \(photos), until \(retake.life.expiresAt.forPeople).",
+            json: [
+                "entrupy_id": wanted.rawValue, "retake_id": retake.id.rawValue,
+                "regions": retake.regions.joined(separator: ","), "expires_at": retake.life.expiresAt.iso8601,
+            ])
     }
 }

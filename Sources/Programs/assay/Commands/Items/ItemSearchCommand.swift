@@ -4,7 +4,7 @@ import AssayOperations
 import AssayWire
 
 /// `assay items search`.
-struct ItemSearchCommand: AsyncParsableCommand {
+struct ItemSearchCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search an organization's items, newest first, and count the matches.",
@@ -45,20 +45,20 @@ struct ItemSearchCommand: AsyncParsableCommand {
     @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
-    func run() async throws {
-        try await installation.use { open in
-            let organization = try await choice.find(in: open)
-            let page = try SearchPage(cursor: after.map { [$0] }, limit: limit)
-            let found = try await SearchOrganization(open.platform)(
-                open.staff, organization.id, terms: try ItemTerms(filters(), keys: SearchKey.allCases),
-                window: try window(), page: count ? nil : page)
-            if installation.json {
-                let now = open.platform.clock.now()
-                Terminal.printJSON(Answer(found, organization: organization, now: now))
-            } else {
-                show(found)
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let organization = try await choice.find(in: open)
+        let page = try SearchPage(cursor: after.map { [$0] }, limit: limit)
+        let found = try await SearchOrganization(open.platform)(
+            open.staff, organization.id, terms: try ItemTerms(filters(), keys: SearchKey.allCases),
+            window: try window(), page: count ? nil : page)
+        let now = open.platform.clock.now()
+        show(
+            text(found),
+            json: JSONNode.present([
+                "items": .list(found.items.map { $0.report(of: organization, now: now) }),
+                "next_cursor": found.next.map(JSONNode.text), "item_count": .integer(found.items.count),
+                "total_count": .integer(found.total),
+            ]))
     }
 
     private func filters() throws -> [SearchFilter] {
@@ -91,39 +91,17 @@ struct ItemSearchCommand: AsyncParsableCommand {
 }
 
 extension ItemSearchCommand {
-    private func show(_ page: SearchOrganization.Page) {
+    private func text(_ page: SearchOrganization.Page) -> String {
         let total = page.total == 1 ? "1 item matches." : "\(page.total) items match."
-        guard !count, !page.items.isEmpty else { return Terminal.print(total) }
+        guard !count, !page.items.isEmpty else { return total }
         let rows = page.items.map { item in
             [
                 item.id.rawValue, item.life.result.rawValue, item.life.flag.rawValue, item.facts.category,
                 item.facts.brandName, item.facts.customerItemID ?? "", item.times.capturedAt.forPeople,
             ]
         }
-        Terminal.printTable(["ITEM", "RESULT", "FLAG", "CATEGORY", "BRAND", "CUSTOMER ITEM ID", "CAPTURED"], rows)
-        Terminal.print("\n\(total)")
-        if let next = page.next { Terminal.print("More: --after \(next)") }
-    }
-
-    /// The JSON output of a page.
-    private struct Answer: Encodable {
-        let totalCount: Int
-        let itemCount: Int
-        let items: [ItemSummary]
-        let nextCursor: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case totalCount = "total_count"
-            case itemCount = "item_count"
-            case items
-            case nextCursor = "next_cursor"
-        }
-
-        init(_ page: SearchOrganization.Page, organization: Organization, now: Timestamp) {
-            totalCount = page.total
-            itemCount = page.items.count
-            items = page.items.map { ItemSummary($0, organization: organization, now: now) }
-            nextCursor = page.next
-        }
+        let header = ["ITEM", "RESULT", "FLAG", "CATEGORY", "BRAND", "CUSTOMER ITEM ID", "CAPTURED"]
+        let more = page.next.map { "\nMore: --after \($0)" } ?? ""
+        return TextTable.text(header, rows) + "\n\n\(total)\(more)"
     }
 }

@@ -5,7 +5,7 @@ import AssayOperations
 import AssayWire
 
 /// `assay items show`.
-struct ItemShowCommand: AsyncParsableCommand {
+struct ItemShowCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show an item with the trace of its decision.",
@@ -22,25 +22,19 @@ struct ItemShowCommand: AsyncParsableCommand {
     @Argument(help: "The item's entrupy_id, in any case.")
     var id: String
 
-    func run() async throws {
-        try await installation.use { open in
-            let details = try await StaffItemReader(open.platform).show(open.staff, id: id)
-            if installation.json {
-                Terminal.printJSON(Answer(details))
-            } else {
-                Terminal.print(ItemReport(details).text)
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let details = try await StaffItemReader(open.platform).show(open.staff, id: id)
+        show(ItemReport(details).text, json: Answer(details))
     }
 
     /// The JSON output: the item for operators, the item for its user, and the trace of its decision.
     private struct Answer: Encodable {
-        let item: ItemSummary
+        let item: JSONNode
         let session: EntrupyCaptureResult
         let trace: DecisionTrace?
 
         init(_ details: StaffItemReader.Details) {
-            item = ItemSummary(details.item, organization: details.organization, now: details.seenAt)
+            item = details.item.report(of: details.organization, now: details.seenAt)
             session = EntrupyCaptureResult(details.document, language: .english)
             trace = details.trace
         }

@@ -14,7 +14,7 @@ struct AppCommand: AsyncParsableCommand {
         subcommands: [AddCommand.self, ListCommand.self, RemoveCommand.self])
 
     /// `assay app add`.
-    struct AddCommand: AsyncParsableCommand {
+    struct AddCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
             abstract: "Register an app.",
@@ -31,39 +31,36 @@ struct AppCommand: AsyncParsableCommand {
         @Argument(help: "The bundle id.")
         var bundleID: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let organization = try await choice.find(in: open)
-                let isNew = try await RegisterApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
-                if installation.json {
-                    Terminal.printJSON(try await AppCommand.reports(organization, open))
-                } else {
-                    Terminal.print("\(bundleID) \(isNew ? "is" : "was already") registered for \(organization.name).")
-                }
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            let isNew = try await RegisterApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
+            let apps = try await OrganizationReader(open.platform).apps(open.staff, organization.id)
+            show(
+                "\(bundleID) \(isNew ? "is" : "was already") registered for \(organization.name).",
+                json: apps.map { $0.report(of: organization) })
         }
     }
 
     /// `assay app list`.
-    struct ListCommand: AsyncParsableCommand {
+    struct ListCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "List an organization's apps.", discussion: "assay app list --json")
 
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        func run() async throws {
-            try await installation.use { open in
-                let apps = try await AppCommand.reports(try await choice.find(in: open), open)
-                guard !installation.json else { return Terminal.printJSON(apps) }
-                guard !apps.isEmpty else { return Terminal.print("No app is registered.") }
-                Terminal.printTable(["BUNDLE ID", "REGISTERED"], apps.map { [$0.bundle_id, $0.registered_at] })
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            let apps = try await OrganizationReader(open.platform).apps(open.staff, organization.id)
+            let table = TextTable.text(
+                ["BUNDLE ID", "REGISTERED"], apps.map { [$0.bundleID, $0.registeredAt.iso8601] })
+            show(
+                apps.isEmpty ? "No app is registered." : table, json: apps.map { $0.report(of: organization) })
         }
     }
 
     /// `assay app remove`.
-    struct RemoveCommand: AsyncParsableCommand {
+    struct RemoveCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove",
             abstract: "Remove an app, and end the logins from it.",
@@ -75,23 +72,12 @@ struct AppCommand: AsyncParsableCommand {
         @Argument(help: "The bundle id.")
         var bundleID: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let organization = try await choice.find(in: open)
-                let ended = try await RemoveApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
-                if installation.json {
-                    Terminal.printJSON(["ended_sessions": ended])
-                } else {
-                    Terminal.print(
-                        "\(bundleID) is no longer registered for \(organization.name); \(ended) logins ended.")
-                }
-            }
-        }
-    }
-
-    private static func reports(_ organization: Organization, _ open: OpenInstallation) async throws -> [AppReport] {
-        try await OrganizationReader(open.platform).apps(open.staff, organization.id).map {
-            AppReport($0, of: organization)
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            let ended = try await RemoveApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
+            show(
+                "\(bundleID) is no longer registered for \(organization.name); \(ended) logins ended.",
+                json: ["ended_sessions": ended])
         }
     }
 }

@@ -2,63 +2,65 @@
 
 import AssayCore
 import AssayOperations
+import AssayWire
 
-/// The output of `assay init --json`.
-struct InitReport: Encodable {
-    struct Sandbox: Encodable {
-        let organization_id: String
-        let api_token: String
-    }
-
-    struct Staff: Encodable {
-        let email: String
-        let password: String
-    }
-
-    let organization_id: String
-    let bundle_id: String
-    let api_token: String
-    let sandbox: Sandbox
-    let staff: Staff
-
-    init(_ made: InitializeInstallation.Initialized) {
-        organization_id = made.organization.id.rawValue
-        bundle_id = made.bundleID
-        api_token = made.token.value
-        sandbox = Sandbox(organization_id: made.sandbox.id.rawValue, api_token: made.sandboxToken.value)
-        staff = Staff(email: made.admin.email, password: made.password.value)
+extension InitializeInstallation.Initialized {
+    /// The output of `assay init --json`.
+    var report: JSONNode {
+        [
+            "organization_id": .text(organization.id.rawValue), "bundle_id": .text(bundleID),
+            "api_token": .text(token.value),
+            "sandbox": ["organization_id": .text(sandbox.id.rawValue), "api_token": .text(sandboxToken.value)],
+            "staff": ["email": .text(admin.email), "password": .text(password.value)],
+        ]
     }
 }
 
-/// The JSON form of an organization.
-struct OrganizationReport: Encodable {
-    let organization_id: String
-    let name: String
-    let is_sandbox: Bool
-    let twin_id: String
-    let username_prefix: String
-    let created_at: String
+extension Organization {
+    /// The JSON form of an organization.
+    var report: JSONNode {
+        [
+            "organization_id": .text(id.rawValue), "name": .text(name.text), "is_sandbox": .bool(isSandbox),
+            "twin_id": .text(counterpart.rawValue), "username_prefix": .text(name.usernamePrefix),
+            "created_at": .text(createdAt.iso8601),
+        ]
+    }
+}
 
-    init(_ organization: Organization) {
-        organization_id = organization.id.rawValue
-        name = organization.name.text
-        is_sandbox = organization.isSandbox
-        twin_id = organization.counterpart.rawValue
-        username_prefix = organization.name.usernamePrefix
-        created_at = organization.createdAt.iso8601
+extension APIToken {
+    /// Returns the JSON form of a token; the secret is present only right after its creation.
+    func report(secret: String? = nil) -> [String: String] {
+        let members = [
+            "token_id": id.rawValue, "organization_id": organization.rawValue, "scope": scope.rawValue,
+            "label": label, "staff": member?.email, "created_at": createdAt.iso8601,
+            "revoked_at": revokedAt?.iso8601, "api_token": secret,
+        ]
+        return members.compactMapValues { $0 }
+    }
+}
+
+extension StaffMember {
+    /// Returns the JSON form of a member of staff; the password is present only right after its creation.
+    func report(password: String? = nil) -> JSONNode {
+        .present([
+            "email": .text(email), "role": .text(role.rawValue),
+            "organization_ids": .list(organizations.map(\.rawValue).sorted().map(JSONNode.text)),
+            "created_at": .text(createdAt.iso8601), "disabled_at": (disabledAt?.iso8601).map(JSONNode.text),
+            "password": password.map(JSONNode.text),
+        ])
     }
 }
 
 /// The output of `assay org show --json`.
 struct OrganizationOverviewReport: Encodable {
-    let organization: OrganizationReport
+    let organization: JSONNode
     let settings: OrganizationSettings.Shown
     let revision: Int
     let bundle_ids: [String]
     let tokens: Int
 
     init(_ overview: OrganizationReader.Overview) {
-        organization = OrganizationReport(overview.organization)
+        organization = overview.organization.report
         settings = OrganizationSettings.Shown(overview.organization.settings)
         revision = overview.organization.revision
         bundle_ids = overview.apps.map(\.bundleID)
@@ -66,86 +68,22 @@ struct OrganizationOverviewReport: Encodable {
     }
 }
 
-/// The JSON form of an API token; the secret is present only right after its creation.
-struct TokenReport: Encodable {
-    let token_id: String
-    let organization_id: String
-    let scope: String
-    let label: String
-    let staff: String?
-    let created_at: String
-    let revoked_at: String?
-    let api_token: String?
-
-    init(_ token: APIToken, secret: String? = nil) {
-        token_id = token.id.rawValue
-        organization_id = token.organization.rawValue
-        scope = token.scope.rawValue
-        label = token.label
-        staff = token.member?.email
-        created_at = token.createdAt.iso8601
-        revoked_at = token.revokedAt?.iso8601
-        api_token = secret
+extension User {
+    var report: JSONNode {
+        .present([
+            "user_id": .text(id.rawValue), "unique_user_id": .text(uniqueUserID.text), "username": .text(username),
+            "email": profile.email.map(JSONNode.text), "first_name": profile.firstName.map(JSONNode.text),
+            "last_name": profile.lastName.map(JSONNode.text),
+            "login_limits": loginLimits.map { ["perMinute": .integer($0.perMinute), "perDay": .integer($0.perDay)] },
+            "created_at": .text(createdAt.iso8601),
+        ])
     }
 }
 
-/// The JSON form of a user.
-struct UserReport: Encodable {
-    let user_id: String
-    let unique_user_id: String
-    let username: String
-    let email: String?
-    let first_name: String?
-    let last_name: String?
-    let login_limits: LoginLimits?
-    let created_at: String
-
-    init(_ user: User) {
-        user_id = user.id.rawValue
-        unique_user_id = user.uniqueUserID.text
-        username = user.username
-        email = user.profile.email
-        first_name = user.profile.firstName
-        last_name = user.profile.lastName
-        login_limits = user.loginLimits
-        created_at = user.createdAt.iso8601
-    }
-}
-
-/// The JSON form of a page of users.
-struct UserPageReport: Encodable {
-    let users: [UserReport]
-    let next_cursor: String?
-}
-
-/// The JSON form of a member of staff; the password is present only right after its creation.
-struct StaffReport: Encodable {
-    let email: String
-    let role: String
-    let organization_ids: [String]
-    let created_at: String
-    let disabled_at: String?
-    let password: String?
-
-    init(_ member: StaffMember, password: String? = nil) {
-        email = member.email
-        role = member.role.rawValue
-        organization_ids = member.organizations.map(\.rawValue).sorted()
-        created_at = member.createdAt.iso8601
-        disabled_at = member.disabledAt?.iso8601
-        self.password = password
-    }
-}
-
-/// The JSON form of an app.
-struct AppReport: Encodable {
-    let organization_id: String
-    let bundle_id: String
-    let registered_at: String
-
-    init(_ app: RegisteredApp, of organization: Organization) {
-        organization_id = organization.id.rawValue
-        bundle_id = app.bundleID
-        registered_at = app.registeredAt.iso8601
+extension RegisteredApp {
+    func report(of owner: Organization) -> [String: String] {
+        [
+            "organization_id": owner.id.rawValue, "bundle_id": bundleID, "registered_at": registeredAt.iso8601,
+        ]
     }
 }

@@ -5,7 +5,7 @@ import AssayServer
 import Foundation
 
 /// `assay init`.
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Create an installation: folder, organization with sandbox, tokens, admin and keys.",
@@ -23,8 +23,7 @@ struct InitCommand: AsyncParsableCommand {
             more processes on the same database and store.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The organization's name.")
     var organization: String
@@ -40,24 +39,17 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            try check()
-            let folder = InstallationOptions.folder(data)
-            let directory = DataDirectory(folder)
-            let settings = try await parts.settings(over: directory)
-            let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
-            do {
-                // The secrets that follow are shown once, so nothing may fail after them.
-                try await SettingsFile(directory).add(parts.settings)
-                let made = try await InitializeInstallation(installation.platform)(
-                    organization: organization, bundleID: bundleID, adminEmail: adminEmail)
-                show(made, in: folder)
-            } catch {
-                try? await installation.close()
-                throw error
-            }
-            try await installation.close()
+    func perform() async throws {
+        try check()
+        let folder = place.folder
+        let directory = DataDirectory(folder)
+        let settings = try await parts.settings(over: directory)
+        try await Installation.use(at: folder, purpose: .initialize, settings: settings) { installation in
+            // The secrets that follow are shown once, so nothing may fail after them.
+            try await SettingsFile(directory).add(parts.settings)
+            let made = try await InitializeInstallation(installation.platform)(
+                organization: organization, bundleID: bundleID, adminEmail: adminEmail)
+            show(made, in: folder)
         }
     }
 
@@ -69,9 +61,8 @@ struct InitCommand: AsyncParsableCommand {
     }
 
     private func show(_ made: InitializeInstallation.Initialized, in folder: URL) {
-        guard !json else { return Terminal.printJSON(InitReport(made)) }
         let (shop, sandbox) = (made.organization, made.sandbox)
-        Terminal.print(
+        show(
             """
             The installation is in \(folder.path).
 
@@ -85,6 +76,6 @@ struct InitCommand: AsyncParsableCommand {
               Test user     \(InitializeInstallation.testUserID), in both
 
             The tokens and the password are shown this once. Next: assay serve --data \(folder.path)
-            """)
+            """, json: made.report)
     }
 }

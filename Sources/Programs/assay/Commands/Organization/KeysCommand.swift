@@ -8,7 +8,7 @@ struct KeysCommand: AsyncParsableCommand {
         discussion: "assay keys rotate --purpose login", subcommands: [RotateCommand.self])
 
     /// `assay keys rotate`.
-    struct RotateCommand: AsyncParsableCommand {
+    struct RotateCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "rotate",
             abstract: "Replace the signing key of a purpose.",
@@ -24,14 +24,11 @@ struct KeysCommand: AsyncParsableCommand {
         @Option(help: "login, or certificates, which are not available yet: that key signs nothing.")
         var purpose: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let (retired, active) = try await RotateSigningKey(open.platform)(open.staff, purpose: purpose)
-                guard !installation.json else {
-                    return Terminal.printJSON(["active": active, "retired": retired])
-                }
-                Terminal.print("\(active) signs for \(purpose); \(retired ?? "no key") is retired.")
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let (retired, active) = try await RotateSigningKey(open.platform)(open.staff, purpose: purpose)
+            show(
+                "\(active) signs for \(purpose); \(retired ?? "no key") is retired.",
+                json: ["active": active, "retired": retired])
         }
     }
 }

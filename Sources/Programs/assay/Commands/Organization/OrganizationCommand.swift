@@ -17,7 +17,7 @@ struct OrganizationCommand: AsyncParsableCommand {
         ])
 
     /// `assay org create`.
-    struct CreateCommand: AsyncParsableCommand {
+    struct CreateCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "create",
             abstract: "Create an organization with its sandbox.",
@@ -33,36 +33,34 @@ struct OrganizationCommand: AsyncParsableCommand {
         @Argument(help: "The name, at most \(OrganizationName.maximumBytes) UTF-8 bytes.")
         var name: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let (organization, sandbox) = try await CreateOrganization(open.platform)(open.staff, name: name)
-                OrganizationCommand.show([organization, sandbox], asJSON: installation.json)
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let (organization, sandbox) = try await CreateOrganization(open.platform)(open.staff, name: name)
+            show([organization, sandbox])
         }
     }
 
     /// `assay org list`.
-    struct ListCommand: AsyncParsableCommand {
+    struct ListCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "List the organizations that you have access to, and their sandboxes.",
             discussion: "assay org list --json")
 
         @OptionGroup var installation: InstallationOptions
 
-        func run() async throws {
-            try await installation.use { open in
-                OrganizationCommand.show(
-                    try await OrganizationReader(open.platform).list(open.staff), asJSON: installation.json)
-            }
+        func perform(in open: OpenInstallation) async throws {
+            show(try await OrganizationReader(open.platform).list(open.staff))
         }
     }
+}
 
-    private static func show(_ organizations: [Organization], asJSON: Bool) {
-        guard !asJSON else { return Terminal.printJSON(organizations.map { OrganizationReport($0) }) }
-        Terminal.printTable(
-            ["ORGANIZATION", "ID", "USERNAMES", "CREATED"],
-            organizations.map {
-                [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.forPeople]
-            })
+extension InstallationCommand {
+    fileprivate func show(_ organizations: [Organization]) {
+        show(
+            TextTable.text(
+                ["ORGANIZATION", "ID", "USERNAMES", "CREATED"],
+                organizations.map {
+                    [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.forPeople]
+                }),
+            json: organizations.map(\.report))
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay org set`.
-struct OrganizationSetCommand: AsyncParsableCommand {
+struct OrganizationSetCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change a setting of an organization.",
@@ -25,17 +25,11 @@ struct OrganizationSetCommand: AsyncParsableCommand {
     @Argument(help: "The value.")
     var value: String
 
-    func run() async throws {
-        try await installation.use { open in
-            let organization = try await choice.find(in: open)
-            let changed = try await SetOrganizationSetting(open.platform)(
-                open.staff, organization.id, key: key, value: value)
-            if installation.json {
-                Terminal.printJSON(OrganizationSettings.Shown(changed.settings))
-            } else {
-                let shown = SettingKey.all.first { $0.name == key }?.text(changed.settings) ?? value
-                Terminal.print("\(changed.name): \(key) is \(shown) from now on.")
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let organization = try await choice.find(in: open)
+        let changed = try await SetOrganizationSetting(open.platform)(
+            open.staff, organization.id, key: key, value: value)
+        let shown = SettingKey.all.first { $0.name == key }?.text(changed.settings) ?? value
+        show("\(changed.name): \(key) is \(shown) from now on.", json: OrganizationSettings.Shown(changed.settings))
     }
 }

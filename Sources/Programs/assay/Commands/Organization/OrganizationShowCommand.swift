@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay org show`.
-struct OrganizationShowCommand: AsyncParsableCommand {
+struct OrganizationShowCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show an organization and all of its settings.",
@@ -15,21 +15,15 @@ struct OrganizationShowCommand: AsyncParsableCommand {
     @OptionGroup var installation: InstallationOptions
     @OptionGroup var choice: OrganizationChoice
 
-    func run() async throws {
-        try await installation.use { open in
-            let organization = try await choice.find(in: open)
-            let overview = try await OrganizationReader(open.platform).show(open.staff, organization.id)
-            if installation.json {
-                Terminal.printJSON(OrganizationOverviewReport(overview))
-            } else {
-                Self.print(overview)
-            }
-        }
+    func perform(in open: OpenInstallation) async throws {
+        let organization = try await choice.find(in: open)
+        let overview = try await OrganizationReader(open.platform).show(open.staff, organization.id)
+        show(Self.text(overview), json: OrganizationOverviewReport(overview))
     }
 
-    private static func print(_ overview: OrganizationReader.Overview) {
+    private static func text(_ overview: OrganizationReader.Overview) -> String {
         let (organization, counterpart) = (overview.organization, overview.counterpart)
-        Terminal.printTable(
+        let facts = TextTable.text(
             [organization.name.text, organization.id.rawValue],
             [
                 [organization.isSandbox ? "sandbox of" : "sandbox", "\(counterpart.name) (\(counterpart.id))"],
@@ -38,9 +32,9 @@ struct OrganizationShowCommand: AsyncParsableCommand {
                 ["good tokens", String(overview.tokenCount)],
                 ["created", organization.createdAt.forPeople],
             ])
-        Terminal.print("")
-        Terminal.printTable(
+        let settings = TextTable.text(
             ["SETTING", "VALUE", "WHAT IT IS"],
             SettingKey.all.map { [$0.name, $0.text(organization.settings), $0.summary] })
+        return "\(facts)\n\n\(settings)"
     }
 }

@@ -13,23 +13,8 @@ struct StaffCommand: AsyncParsableCommand {
             """,
         subcommands: [AddCommand.self, ListCommand.self, DisableCommand.self])
 
-    /// The roles, as named on the command line.
-    enum Role: String, CaseIterable, ExpressibleByArgument {
-        case expert
-        case lead
-        case admin
-
-        var role: StaffActor.Role {
-            switch self {
-            case .expert: .expert
-            case .lead: .lead
-            case .admin: .admin
-            }
-        }
-    }
-
     /// `assay staff add`.
-    struct AddCommand: AsyncParsableCommand {
+    struct AddCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
             abstract: "Add a member of staff. The password is shown once.",
@@ -48,50 +33,43 @@ struct StaffCommand: AsyncParsableCommand {
         var email: String
 
         @Option(help: "expert, lead or admin.")
-        var role: Role
+        var role: StaffActor.Role
 
         @Option(help: "An organization that the member may access: its id or name. May be repeated.")
         var organization: [String] = []
 
-        func run() async throws {
-            try await installation.use { open in
-                var organizations: Set<OrganizationID> = []
-                for name in organization {
-                    organizations.insert(try await OrganizationReader(open.platform).find(open.staff, name).id)
-                }
-                let (member, password) = try await AddStaff(open.platform)(
-                    open.staff, email: email, role: role.role, organizations: organizations)
-                guard !installation.json else {
-                    return Terminal.printJSON(StaffReport(member, password: password.value))
-                }
-                Terminal.print("\(member.email) is \(member.role.rawValue). The password, shown this once:")
-                Terminal.print("\n\(password.value)")
+        func perform(in open: OpenInstallation) async throws {
+            var organizations: Set<OrganizationID> = []
+            for name in organization {
+                organizations.insert(try await OrganizationReader(open.platform).find(open.staff, name).id)
             }
+            let (member, password) = try await AddStaff(open.platform)(
+                open.staff, email: email, role: role, organizations: organizations)
+            show(
+                "\(member.email) is \(member.role.rawValue). The password, shown this once:\n\n\(password.value)",
+                json: member.report(password: password.value))
         }
     }
 
     /// `assay staff list`.
-    struct ListCommand: AsyncParsableCommand {
+    struct ListCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "List all staff.", discussion: "assay staff list --json")
 
         @OptionGroup var installation: InstallationOptions
 
-        func run() async throws {
-            try await installation.use { open in
-                let members = try await StaffReader(open.platform).list(open.staff)
-                guard !installation.json else { return Terminal.printJSON(members.map { StaffReport($0) }) }
-                Terminal.printTable(
-                    ["E-MAIL", "ROLE", "SINCE", "DISABLED"],
-                    members.map {
-                        [$0.email, $0.role.rawValue, $0.createdAt.forPeople, $0.disabledAt?.forPeople ?? ""]
-                    })
+        func perform(in open: OpenInstallation) async throws {
+            let members = try await StaffReader(open.platform).list(open.staff)
+            let rows = members.map {
+                [$0.email, $0.role.rawValue, $0.createdAt.forPeople, $0.disabledAt?.forPeople ?? ""]
             }
+            show(
+                TextTable.text(["E-MAIL", "ROLE", "SINCE", "DISABLED"], rows), json: members.map { $0.report() })
         }
     }
 
     /// `assay staff disable`.
-    struct DisableCommand: AsyncParsableCommand {
+    struct DisableCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "disable",
             abstract: "Disable a member of staff. The audit trail keeps their actions.",
@@ -102,12 +80,11 @@ struct StaffCommand: AsyncParsableCommand {
         @Argument(help: "The member's e-mail address.")
         var email: String
 
-        func run() async throws {
-            try await installation.use { open in
-                try await DisableStaff(open.platform)(open.staff, email: email)
-                guard !installation.json else { return Terminal.printJSON(["disabled": email]) }
-                Terminal.print("\(email) is disabled.")
-            }
+        func perform(in open: OpenInstallation) async throws {
+            try await DisableStaff(open.platform)(open.staff, email: email)
+            show("\(email) is disabled.", json: ["disabled": email])
         }
     }
 }
+
+extension StaffActor.Role: ExpressibleByArgument {}

@@ -14,23 +14,8 @@ struct TokenCommand: AsyncParsableCommand {
             """,
         subcommands: [CreateCommand.self, ListCommand.self, RevokeCommand.self])
 
-    /// The scopes of a token, as named on the command line.
-    enum Scope: String, CaseIterable, ExpressibleByArgument {
-        case full
-        case read
-        case staff
-
-        var scope: PartnerActor.Scope {
-            switch self {
-            case .full: .full
-            case .read: .read
-            case .staff: .staff
-            }
-        }
-    }
-
     /// `assay token create`.
-    struct CreateCommand: AsyncParsableCommand {
+    struct CreateCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "create",
             abstract: "Create a token. It is shown once.",
@@ -49,7 +34,7 @@ struct TokenCommand: AsyncParsableCommand {
         @OptionGroup var choice: OrganizationChoice
 
         @Option(help: "The permissions of the token: full, read (no changes) or staff.")
-        var scope = Scope.full
+        var scope = PartnerActor.Scope.full
 
         @Option(help: "The e-mail address of the member of staff for whom a token of scope staff acts.")
         var staff: String?
@@ -57,31 +42,25 @@ struct TokenCommand: AsyncParsableCommand {
         @Option(help: "A name for the token, such as the machine that uses it.")
         var label = ""
 
-        func run() async throws {
-            try await installation.use { open in
-                let organization = try await choice.find(in: open)
-                let (token, secret) = try await IssueToken(open.platform)(
-                    open.staff, organization.id, scope: scope.scope, label: label, member: staff)
-                guard !installation.json else {
-                    return Terminal.printJSON(TokenReport(token, secret: secret.value))
-                }
-                Terminal.print(
-                    """
-                    Token \(token.id) of \(organization.name), scope \(TokenCommand.scope(of: token)), shown this once:
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            let (token, secret) = try await IssueToken(open.platform)(
+                open.staff, organization.id, scope: scope, label: label, member: staff)
+            show(
+                """
+                Token \(token.id) of \(organization.name), scope \(Self.scope(of: token)), shown this once:
+                \(secret.value)
+                """, json: token.report(secret: secret.value))
+        }
 
-                    \(secret.value)
-                    """)
-            }
+        /// The scope of a token, with the member of staff to whom it is bound.
+        private static func scope(of token: APIToken) -> String {
+            token.member.map { "\(token.scope.rawValue) of \($0.email)" } ?? token.scope.rawValue
         }
     }
 
-    /// The scope of a token, with the member of staff to whom it is bound.
-    fileprivate static func scope(of token: APIToken) -> String {
-        token.member.map { "\(token.scope.rawValue) of \($0.email)" } ?? token.scope.rawValue
-    }
-
     /// `assay token list`.
-    struct ListCommand: AsyncParsableCommand {
+    struct ListCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "List an organization's tokens, without their secrets.",
             discussion: "assay token list --sandbox")
@@ -89,25 +68,23 @@ struct TokenCommand: AsyncParsableCommand {
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        func run() async throws {
-            try await installation.use { open in
-                let tokens = try await OrganizationReader(open.platform).tokens(
-                    open.staff, try await choice.find(in: open).id)
-                guard !installation.json else { return Terminal.printJSON(tokens.map { TokenReport($0) }) }
-                Terminal.printTable(
-                    ["TOKEN", "SCOPE", "STAFF", "LABEL", "CREATED", "REVOKED"],
-                    tokens.map {
-                        [
-                            $0.id.rawValue, $0.scope.rawValue, $0.member?.email ?? "", $0.label,
-                            $0.createdAt.forPeople, $0.revokedAt?.forPeople ?? "",
-                        ]
-                    })
+        func perform(in open: OpenInstallation) async throws {
+            let tokens = try await OrganizationReader(open.platform).tokens(
+                open.staff, try await choice.find(in: open).id)
+            let rows = tokens.map {
+                [
+                    $0.id.rawValue, $0.scope.rawValue, $0.member?.email ?? "", $0.label, $0.createdAt.forPeople,
+                    $0.revokedAt?.forPeople ?? "",
+                ]
             }
+            show(
+                TextTable.text(["TOKEN", "SCOPE", "STAFF", "LABEL", "CREATED", "REVOKED"], rows),
+                json: tokens.map { $0.report() })
         }
     }
 
     /// `assay token revoke`.
-    struct RevokeCommand: AsyncParsableCommand {
+    struct RevokeCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke",
             abstract: "Revoke a token, from the next call on.",
@@ -119,13 +96,12 @@ struct TokenCommand: AsyncParsableCommand {
         @Argument(help: "The token's id, as `assay token list` shows it.")
         var token: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let organization = try await choice.find(in: open)
-                try await RevokeToken(open.platform)(open.staff, organization.id, token: APITokenID(token))
-                guard !installation.json else { return Terminal.printJSON(["revoked": token]) }
-                Terminal.print("Token \(token) of \(organization.name) is revoked.")
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            try await RevokeToken(open.platform)(open.staff, organization.id, token: APITokenID(token))
+            show("Token \(token) of \(organization.name) is revoked.", json: ["revoked": token])
         }
     }
 }
+
+extension PartnerActor.Scope: ExpressibleByArgument {}

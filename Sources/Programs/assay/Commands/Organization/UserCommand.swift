@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssayCore
 import AssayOperations
+import AssayWire
 
 /// `assay user …`.
 struct UserCommand: AsyncParsableCommand {
@@ -15,7 +16,7 @@ struct UserCommand: AsyncParsableCommand {
         subcommands: [ListCommand.self, ShowCommand.self, UserLimitsCommand.self])
 
     /// `assay user list`.
-    struct ListCommand: AsyncParsableCommand {
+    struct ListCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "List an organization's users, newest first.",
@@ -33,27 +34,23 @@ struct UserCommand: AsyncParsableCommand {
         @Option(help: "The cursor that the previous page printed.")
         var after: String?
 
-        func run() async throws {
-            try await installation.use { open in
-                let page = try await UserReader(open.platform).list(
-                    open.staff, try await choice.find(in: open).id, after: after, limit: limit)
-                guard !installation.json else {
-                    return Terminal.printJSON(
-                        UserPageReport(users: page.users.map { UserReport($0) }, next_cursor: page.next))
-                }
-                guard !page.users.isEmpty else { return Terminal.print("No users.") }
-                Terminal.printTable(
-                    ["UNIQUE USER ID", "USERNAME", "E-MAIL", "CREATED"],
-                    page.users.map {
-                        [$0.uniqueUserID.text, $0.username, $0.profile.email ?? "", $0.createdAt.forPeople]
-                    })
-                if let next = page.next { Terminal.print("\nMore: --after \(next)") }
+        func perform(in open: OpenInstallation) async throws {
+            let page = try await UserReader(open.platform).list(
+                open.staff, try await choice.find(in: open).id, after: after, limit: limit)
+            let rows = page.users.map {
+                [$0.uniqueUserID.text, $0.username, $0.profile.email ?? "", $0.createdAt.forPeople]
             }
+            let table = TextTable.text(["UNIQUE USER ID", "USERNAME", "E-MAIL", "CREATED"], rows)
+            show(
+                rows.isEmpty ? "No users." : table + TextTable.more(page.next),
+                json: JSONNode.present([
+                    "users": .list(page.users.map(\.report)), "next_cursor": page.next.map(JSONNode.text),
+                ]))
         }
     }
 
     /// `assay user show`.
-    struct ShowCommand: AsyncParsableCommand {
+    struct ShowCommand: InstallationCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show one user.", discussion: "assay user show user-0001 --json")
 
@@ -63,28 +60,27 @@ struct UserCommand: AsyncParsableCommand {
         @Argument(help: "The unique_user_id that the partner assigned.")
         var uniqueUserID: String
 
-        func run() async throws {
-            try await installation.use { open in
-                let organization = try await choice.find(in: open)
-                let user = try await UserReader(open.platform).find(
-                    open.staff, organization.id, uniqueUserID: uniqueUserID)
-                UserCommand.show(user, asJSON: installation.json)
-            }
+        func perform(in open: OpenInstallation) async throws {
+            let organization = try await choice.find(in: open)
+            let user = try await UserReader(open.platform).find(
+                open.staff, organization.id, uniqueUserID: uniqueUserID)
+            show(user)
         }
     }
+}
 
-    static func show(_ user: User, asJSON: Bool) {
-        guard !asJSON else { return Terminal.printJSON(UserReport(user)) }
+extension InstallationCommand {
+    /// Prints a user as text or JSON.
+    func show(_ user: User) {
         let limits = user.loginLimits.map { "\($0.perMinute) per minute, \($0.perDay) per day" }
-        Terminal.printTable(
-            ["user", user.uniqueUserID.text],
-            [
-                ["username", user.username],
-                ["e-mail", user.profile.email ?? "not stated yet"],
-                ["first name", user.profile.firstName ?? ""],
-                ["last name", user.profile.lastName ?? ""],
-                ["logins", limits ?? "the organization's limits"],
-                ["created", user.createdAt.forPeople],
-            ])
+        let rows = [
+            ["username", user.username],
+            ["e-mail", user.profile.email ?? "not stated yet"],
+            ["first name", user.profile.firstName ?? ""],
+            ["last name", user.profile.lastName ?? ""],
+            ["logins", limits ?? "the organization's limits"],
+            ["created", user.createdAt.forPeople],
+        ]
+        show(TextTable.text(["user", user.uniqueUserID.text], rows), json: user.report)
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayOperations
 
 /// `assay user limits`.
-struct UserLimitsCommand: AsyncParsableCommand {
+struct UserLimitsCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "limits",
         abstract: "Set the login limits of a user.",
@@ -33,14 +33,12 @@ struct UserLimitsCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await installation.use { open in
-            var limits: LoginLimits?
-            if let perMinute, let perDay { limits = try LoginLimits(perMinute: perMinute, perDay: perDay) }
-            let organization = try await choice.find(in: open)
-            let user = try await SetUserLoginLimits(open.platform)(
-                open.staff, organization.id, uniqueUserID: uniqueUserID, limits: limits)
-            UserCommand.show(user, asJSON: installation.json)
-        }
+    func perform(in open: OpenInstallation) async throws {
+        var limits: LoginLimits?
+        if let perMinute, let perDay { limits = try LoginLimits(perMinute: perMinute, perDay: perDay) }
+        let organization = try await choice.find(in: open)
+        let user = try await SetUserLoginLimits(open.platform)(
+            open.staff, organization.id, uniqueUserID: uniqueUserID, limits: limits)
+        show(user)
     }
 }

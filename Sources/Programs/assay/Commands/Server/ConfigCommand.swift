@@ -9,7 +9,7 @@ struct ConfigCommand: AsyncParsableCommand {
         commandName: "config", abstract: "Check settings and catalog files.", subcommands: [CheckCommand.self])
 
     /// `assay config check`.
-    struct CheckCommand: AsyncParsableCommand {
+    struct CheckCommand: ReportingCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
             abstract: "Check the settings and the catalog of an installation.",
@@ -22,8 +22,7 @@ struct ConfigCommand: AsyncParsableCommand {
                 are not settings.
                 """)
 
-        @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-        var data: String?
+        @OptionGroup var place: FolderOptions
 
         @Option(help: "A catalog folder to check instead of the one that is set.")
         var catalog: String?
@@ -37,19 +36,13 @@ struct ConfigCommand: AsyncParsableCommand {
             let warnings: [String]
         }
 
-        func run() async throws {
-            try await CommandFailure.reporting(asJSON: json) {
-                let directory = DataDirectory(InstallationOptions.folder(data))
-                let settings = try await ServerSettings.read(for: directory)
-                let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
-                let summary = try ChosenCatalog.summary(folder)
-                if json {
-                    let warnings = try await SettingNames().warnings(about: ProcessInfo.processInfo.environment)
-                    Terminal.printJSON(Report(catalog: summary, warnings: warnings))
-                } else {
-                    Terminal.print("Settings: good.\nCatalog: \(summary).")
-                }
-            }
+        func perform() async throws {
+            let directory = DataDirectory(place.folder)
+            let settings = try await ServerSettings.read(for: directory)
+            let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
+            let summary = try ChosenCatalog.summary(folder)
+            let warnings = try await SettingNames().warnings(about: ProcessInfo.processInfo.environment)
+            show("Settings: good.\nCatalog: \(summary).", json: Report(catalog: summary, warnings: warnings))
         }
     }
 }

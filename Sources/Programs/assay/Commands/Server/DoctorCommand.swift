@@ -3,7 +3,7 @@ import AssayServer
 import Foundation
 
 /// `assay doctor`: reports the problems of an installation and their remedies.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Diagnose an installation and name a remedy for each problem.",
@@ -16,8 +16,7 @@ struct DoctorCommand: AsyncParsableCommand {
             with a token made from the master key. Exits with 69 if there is a problem.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The base URL of the running server, which is then checked too.")
     var url: String?
@@ -25,19 +24,14 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        let doctor = Doctor(DataDirectory(InstallationOptions.folder(data)))
+    func perform() async throws {
+        let doctor = Doctor(DataDirectory(place.folder))
         var findings = await doctor.examine()
-        try await CommandFailure.reporting(asJSON: json) {
-            guard let url else { return }
+        if let url {
             let address = try ServerSettings.webAddress(url, setting: "--url")
             findings += await RunningServer(address: address, doctor: doctor).examine()
         }
-        if json {
-            Terminal.printJSON(findings)
-        } else {
-            for finding in findings { Terminal.print(Self.line(finding)) }
-        }
+        show(findings.map(Self.line).joined(separator: "\n"), json: findings)
         if findings.contains(where: { $0.verdict == .bad }) { throw ExitCode(69) }
     }
 

@@ -5,7 +5,7 @@ import AssayServer
 import Foundation
 
 /// `assay join`: prepares the folder of a further process.
-struct JoinCommand: AsyncParsableCommand {
+struct JoinCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
         abstract: "Prepare the folder of an additional process of an installation.",
@@ -26,30 +26,23 @@ struct JoinCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let folder = InstallationOptions.folder(data)
-            let directory = DataDirectory(folder)
-            let settings = try await parts.settings(over: directory)
-            try settings.checkShared()
-            let installation = try await Installation.open(at: folder, purpose: .join, settings: settings)
-            let process = installation.platform.process.rawValue
-            try await installation.close()
-            // Only what fits is written, so that a wrong option can simply be corrected.
-            try await SettingsFile(directory).add(parts.settings)
-            show(process, in: folder)
+    func perform() async throws {
+        let folder = FolderOptions.folder(data)
+        let directory = DataDirectory(folder)
+        let settings = try await parts.settings(over: directory)
+        try settings.checkShared()
+        let process = try await Installation.use(at: folder, purpose: .join, settings: settings) {
+            $0.platform.process.rawValue
         }
-    }
-
-    private func show(_ process: String, in folder: URL) {
-        guard !json else { return Terminal.printJSON(["process": process, "data": folder.path]) }
-        Terminal.print(
+        // Only what fits is written, so that a wrong option can simply be corrected.
+        try await SettingsFile(directory).add(parts.settings)
+        show(
             """
             The folder \(folder.path) is ready for process \(process).
             Database, master key and photos belong together.
 
             Next: assay serve --data \(folder.path) --role api
               or: assay serve --data \(folder.path) --role worker
-            """)
+            """, json: ["process": process, "data": folder.path])
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayServer
 
 /// `assay migrate`: brings the database's schema up to date without starting the server.
-struct MigrateCommand: AsyncParsableCommand {
+struct MigrateCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Update the schema of the database.",
@@ -13,22 +13,17 @@ struct MigrateCommand: AsyncParsableCommand {
             work without a server. Concurrent migrations are safe.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let folder = InstallationOptions.folder(data)
-            let settings = try await ServerSettings.read(for: DataDirectory(folder))
-            let run = try await Installation.migrate(at: folder, settings: settings)
-            if json {
-                Terminal.printJSON(["migrations": run])
-            } else {
-                Terminal.print(run.isEmpty ? "The database is up to date." : "Done: " + run.joined(separator: ", "))
-            }
-        }
+    func perform() async throws {
+        let folder = place.folder
+        let settings = try await ServerSettings.read(for: DataDirectory(folder))
+        let run = try await Installation.migrate(at: folder, settings: settings)
+        show(
+            run.isEmpty ? "The database is up to date." : "Done: " + run.joined(separator: ", "),
+            json: ["migrations": run])
     }
 }

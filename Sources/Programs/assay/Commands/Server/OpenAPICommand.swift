@@ -4,7 +4,7 @@ import AssayCore
 import Foundation
 
 /// `assay openapi`: prints the description of an interface.
-struct OpenAPICommand: AsyncParsableCommand {
+struct OpenAPICommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
         abstract: "Print the OpenAPI 3.1 document of an interface.",
@@ -25,17 +25,15 @@ struct OpenAPICommand: AsyncParsableCommand {
     @Flag(help: "Print errors as JSON; the document is always JSON.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            guard let interface = APIInterface.published.first(where: { $0.rawValue == api }) else {
-                let names = APIInterface.published.map(\.rawValue).joined(separator: ", ")
-                throw DomainError.invalid("api", "unknown_api", "Use one of \(names).")
-            }
-            let document = try OpenAPIDocument.shared(interface)
-            Terminal.print(
-                markdown
-                    ? String(ReferencePage(document).text.dropLast())
-                    : String(decoding: try document.bytes(), as: UTF8.self))
+    func perform() async throws {
+        guard let interface = APIInterface.published.first(where: { $0.rawValue == api }) else {
+            let names = APIInterface.published.map(\.rawValue).joined(separator: ", ")
+            throw DomainError.invalid("api", "unknown_api", "Use one of \(names).")
         }
+        let document = try OpenAPIDocument.shared(interface)
+        Terminal.print(
+            markdown
+                ? String(ReferencePage(document).text.dropLast())
+                : String(decoding: try document.bytes(), as: UTF8.self))
     }
 }

@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import AssayCore
 import AssayServer
 import Foundation
-import Logging
+public import Logging
 
 /// `assay serve`: the platform's server on one installation.
 struct ServeCommand: AsyncParsableCommand {
@@ -23,8 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             the folder. Flags take precedence.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @OptionGroup var listening: ListeningOptions
 
@@ -33,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         try await CommandFailure.reporting(asJSON: false) {
             DescriptorLimit.raise()
-            let folder = InstallationOptions.folder(data)
+            let folder = place.folder
             var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
             settings.probePort = process.probePort ?? settings.probePort
@@ -101,7 +100,7 @@ struct ListeningOptions: ParsableArguments {
     var allowPrivateWebhooks = false
 
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. Default: info.")
-    var logLevel: LogLevel?
+    var logLevel: Logger.Level?
 
     @Flag(help: "Continue screens in another browser of this machine as on a phone, for development.")
     var localPhone = false
@@ -117,7 +116,7 @@ struct ListeningOptions: ParsableArguments {
             settings.trustedProxies = try ServerSettings.proxies(trustedProxies, setting: "--trusted-proxies")
         }
         settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
-        settings.logLevel = logLevel?.level ?? settings.logLevel
+        settings.logLevel = logLevel ?? settings.logLevel
         settings.hasLocalPhone = localPhone || settings.hasLocalPhone
         return settings
     }
@@ -127,15 +126,4 @@ struct ListeningOptions: ParsableArguments {
     }
 }
 
-/// A log level as a command-line argument.
-enum LogLevel: String, ExpressibleByArgument, CaseIterable {
-    case trace
-    case debug
-    case info
-    case notice
-    case warning
-    case error
-    case critical
-
-    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
-}
+extension Logger.Level: @retroactive ExpressibleByArgument {}

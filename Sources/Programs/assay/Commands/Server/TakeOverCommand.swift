@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayServer
 
 /// `assay take-over`: makes a database the one that decides about the photos of a store.
-struct TakeOverCommand: AsyncParsableCommand {
+struct TakeOverCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-over",
         abstract: "Claim the store of photos for this installation, after a restore.",
@@ -19,8 +19,7 @@ struct TakeOverCommand: AsyncParsableCommand {
             --replace-mark. Photos without a row in this database are then deleted.
             """)
 
-    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
-    var data: String?
+    @OptionGroup var place: FolderOptions
 
     @Option(help: "The id of an installation that no longer exists and whose mark may be replaced.")
     var replaceMark: String?
@@ -28,17 +27,13 @@ struct TakeOverCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let folder = InstallationOptions.folder(data)
-            let settings = try await ServerSettings.read(for: DataDirectory(folder))
-            let installation = try await Installation.takeOver(
-                at: folder, settings: settings, replacing: replaceMark)
-            if json {
-                Terminal.printJSON(["installation": installation, "blobs": settings.blobs.address])
-            } else {
-                Terminal.print("Done: \(settings.blobs.address) belongs to the installation \(installation).")
-            }
-        }
+    func perform() async throws {
+        let folder = place.folder
+        let settings = try await ServerSettings.read(for: DataDirectory(folder))
+        let installation = try await Installation.takeOver(
+            at: folder, settings: settings, replacing: replaceMark)
+        show(
+            "Done: \(settings.blobs.address) belongs to the installation \(installation).",
+            json: ["installation": installation, "blobs": settings.blobs.address])
     }
 }

@@ -86,4 +86,13 @@ enum ListenReport: Sendable {
     case reconnected
     /// The newest number is smaller than before, because the server's data was replaced.
     case logWentBack(from: Int, to: Int)
+
+    /// The number of the last event that is handled then; `nil` if it stays.
+    var position: Int? {
+        switch self {
+        case .event(let event, _), .passed(let event): event.sequence
+        case .logWentBack(_, let to): to
+        case .retrying, .reconnected: nil
+        }
+    }
 }

@@ -2,9 +2,10 @@ import ArgumentParser
 import AssayCore
 import AssayWire
 import Foundation
+import Synchronization
 
 /// `assay webhooks listen`.
-struct ListenCommand: AsyncParsableCommand {
+struct ListenCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "listen",
         abstract: "Receive an organization's events on this machine, as webhooks.",
@@ -48,41 +49,31 @@ struct ListenCommand: AsyncParsableCommand {
         events.map { Set($0.split(separator: ",").map { $0.trimmingPrefix(/\s+/) }.map(String.init)) }
     }
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let token = try partner.secretToken()
-            let client = PartnerClient(address: try partner.address(), token: token)
-            let forwarder = try forwardTo.map { try forwarding.forwarder(to: $0, token: token) }
-            let newest = try await client.newestEventNumber()
-            let start = after ?? newest
-            let printer = ListenPrinter(isJSON: partner.json)
-            let position = ListenPosition(start)
-            printStart(forwarder, after: start)
-            let listener = EventListener(client: client, forwarder: forwarder, types: types) { report in
-                position.note(report)
-                printer(report)
-            }
-            try await StopSignal().orWhen { try await listener.run(after: start) }
-            printer.note("stopped; go on with --after \(position.value)")
+    func perform(with client: PartnerClient) async throws {
+        let forwarder = try forwardTo.map { try forwarding.forwarder(to: $0, token: client.token) }
+        let newest = try await client.newestEventNumber()
+        let start = after ?? newest
+        let printer = ListenPrinter(isJSON: json)
+        let position = Mutex(start)
+        printStart(forwarder, after: start)
+        let listener = EventListener(client: client, forwarder: forwarder, types: types) { report in
+            if let number = report.position { position.withLock { $0 = number } }
+            printer(report)
         }
+        try await StopSignal().orWhen { try await listener.run(after: start) }
+        printer.note("stopped; go on with --after \(position.withLock { $0 })")
     }
 
     private func printStart(_ forwarder: EventForwarder?, after number: Int) {
-        if partner.json {
-            Terminal.print(
-                Terminal.jsonLine(ListenStart(listening_after: number, signing_secret: forwarder?.secret.text)))
-            return
+        if json {
+            var start: [String: JSONNode] = ["listening_after": .integer(number)]
+            start["signing_secret"] = (forwarder?.secret.text).map(JSONNode.text)
+            return Terminal.print(Terminal.jsonText(start, inOneLine: true))
         }
         if let forwarder {
             Terminal.print("Signing secret: \(forwarder.secret.text)")
             Terminal.print("Forwarding to \(forwarder.url.absoluteString)")
         }
         Terminal.print("Waiting for events after \(number). Ctrl-C ends.")
-    }
-
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    private struct ListenStart: Encodable {
-        let listening_after: Int
-        let signing_secret: String?
     }
 }

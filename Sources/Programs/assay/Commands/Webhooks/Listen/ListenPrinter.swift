@@ -25,7 +25,7 @@ struct ListenPrinter: Sendable {
 
     /// One line: time, number, type, item, result, and the answer of the receiver.
     static func line(_ event: PartnerEvent, _ outcome: EventForwarder.Outcome?) -> String {
-        let time = event.timestamp.prefix(19).replacingOccurrences(of: "T", with: " ") + "Z"
+        let time = DeliveryTable.time(event.timestamp)
         let item = event.data.entrupy_id ?? "-"
         let result = event.data.status?.result.id.rawValue ?? "-"
         let facts = [time, String(event.sequence), event.type, item, result].joined(separator: "  ")
@@ -44,31 +44,18 @@ struct ListenPrinter: Sendable {
 }
 
 extension ListenPrinter {
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    private struct Line: Encodable {
-        struct Forward: Encodable {
-            let status: Int?
-            let error: String?
-            let duration_ms: Int
-            let tries: Int
-        }
-
-        let sequence: Int
-        let id: String
-        let type: String
-        let timestamp: String
-        let entrupy_id: String?
-        let result: String?
-        let forward: Forward?
-    }
-
     static func json(_ event: PartnerEvent, _ outcome: EventForwarder.Outcome?) -> String {
-        Terminal.jsonLine(
-            Line(
-                sequence: event.sequence, id: event.id, type: event.type, timestamp: event.timestamp,
-                entrupy_id: event.data.entrupy_id, result: event.data.status?.result.id.rawValue,
-                forward: outcome.map {
-                    .init(status: $0.status, error: $0.error, duration_ms: $0.milliseconds, tries: $0.tries)
-                }))
+        let forward = outcome.map { outcome in
+            JSONNode.present([
+                "status": outcome.status.map(JSONNode.integer), "error": outcome.error.map(JSONNode.text),
+                "duration_ms": .integer(outcome.milliseconds), "tries": .integer(outcome.tries),
+            ])
+        }
+        let members = JSONNode.present([
+            "sequence": .integer(event.sequence), "id": .text(event.id), "type": .text(event.type),
+            "timestamp": .text(event.timestamp), "entrupy_id": event.data.entrupy_id.map(JSONNode.text),
+            "result": event.data.status.map { .text($0.result.id.rawValue) }, "forward": forward,
+        ])
+        return Terminal.jsonText(members, inOneLine: true)
     }
 }

@@ -3,7 +3,7 @@ import AssayCore
 import AssayWire
 
 /// `assay webhooks resend`.
-struct ResendCommand: AsyncParsableCommand {
+struct ResendCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "resend",
         abstract: "Send an event of the log again to a receiver on this machine.",
@@ -26,25 +26,21 @@ struct ResendCommand: AsyncParsableCommand {
 
     @OptionGroup var forwarding: ForwardOptions
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let token = try partner.secretToken()
-            let client = PartnerClient(address: try partner.address(), token: token)
-            let forwarder = try forwarding.forwarder(to: forwardTo, token: token)
-            let found =
-                if let number = Int(event) {
-                    try await client.event(number: number)
-                } else {
-                    try await client.event(id: event)
-                }
-            guard WebhookEventType(rawValue: found.type) != nil else {
-                throw DomainError(
-                    .init(.unprocessable, "event_not_sent"),
-                    "Webhooks do not send \(found.type); it is in the log only.")
+    func perform(with client: PartnerClient) async throws {
+        let forwarder = try forwarding.forwarder(to: forwardTo, token: client.token)
+        let found =
+            if let number = Int(event) {
+                try await client.event(number: number)
+            } else {
+                try await client.event(id: event)
             }
-            let outcome = try await forwarder.forward(found)
-            ListenPrinter(isJSON: partner.json)(.event(found, outcome))
-            guard outcome.isSuccess else { throw ExitCode(69) }
+        guard WebhookEventType(rawValue: found.type) != nil else {
+            throw DomainError(
+                .init(.unprocessable, "event_not_sent"),
+                "Webhooks do not send \(found.type); it is in the log only.")
         }
+        let outcome = try await forwarder.forward(found)
+        ListenPrinter(isJSON: json)(.event(found, outcome))
+        guard outcome.isSuccess else { throw ExitCode(69) }
     }
 }

@@ -3,15 +3,7 @@ import AssayCore
 import AssayWire
 
 /// `assay webhooks deliveries`.
-struct WebhookDeliveriesCommand: AsyncParsableCommand {
-    /// The states of a delivery, as named on the command line.
-    enum Status: String, CaseIterable, ExpressibleByArgument {
-        case waiting
-        case pending
-        case delivered
-        case dead
-    }
-
+struct WebhookDeliveriesCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliveries",
         abstract: "List the attempts of a subscription's newest deliveries.",
@@ -29,7 +21,7 @@ struct WebhookDeliveriesCommand: AsyncParsableCommand {
     var webhook: String
 
     @Option(help: "Only deliveries in this state: waiting, pending, delivered or dead.")
-    var status: Status?
+    var status: WebhookDelivery.State?
 
     @Option(help: "The maximum number of deliveries, 1 to 25.")
     var limit = 10
@@ -37,19 +29,12 @@ struct WebhookDeliveriesCommand: AsyncParsableCommand {
     @Option(help: "The cursor that the previous page printed.")
     var after: String?
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let page = try await partner.client().deliveries(
-                of: webhook, status: status?.rawValue, limit: limit, cursor: after)
-            if partner.json { return Terminal.printJSON(page) }
-            if page.deliveries.isEmpty {
-                Terminal.print("No deliveries.")
-            } else {
-                Terminal.printTable(
-                    DeliveryTable.header,
-                    page.deliveries.flatMap(DeliveryTable.rows).map { $0.map(Terminal.plain) })
-            }
-            if let next = page.next_cursor { Terminal.print("\nMore: --after \(Terminal.plain(next))") }
-        }
+    func perform(with client: PartnerClient) async throws {
+        let page = try await client.deliveries(
+            of: webhook, status: status?.rawValue, limit: limit, cursor: after)
+        let table = TextTable.text(DeliveryTable.header, page.deliveries.flatMap(DeliveryTable.rows))
+        show((page.deliveries.isEmpty ? "No deliveries." : table) + TextTable.more(page.next_cursor), json: page)
     }
 }
+
+extension WebhookDelivery.State: ExpressibleByArgument {}

@@ -3,7 +3,7 @@ import AssayCore
 import AssayWire
 
 /// `assay webhooks list`.
-struct WebhookListCommand: AsyncParsableCommand {
+struct WebhookListCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List an organization's webhook subscriptions with their states.",
@@ -17,15 +17,11 @@ struct WebhookListCommand: AsyncParsableCommand {
 
     @OptionGroup var partner: PartnerOptions
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let webhooks = try await partner.client().webhooks()
-            if partner.json { return Terminal.printJSON(["webhooks": webhooks]) }
-            guard !webhooks.isEmpty else { return Terminal.print("No subscriptions.") }
-            Terminal.printTable(
-                ["WEBHOOK", "STATUS", "VERSION", "URL", "EVENTS", "USER", "LAST SUCCESS"],
-                webhooks.map { Self.row($0).map(Terminal.plain) })
-        }
+    func perform(with client: PartnerClient) async throws {
+        let webhooks = try await client.webhooks()
+        let table = TextTable.text(
+            ["WEBHOOK", "STATUS", "VERSION", "URL", "EVENTS", "USER", "LAST SUCCESS"], webhooks.map(Self.row))
+        show(webhooks.isEmpty ? "No subscriptions." : table, json: ["webhooks": webhooks])
     }
 
     private static func row(_ webhook: PartnerWebhook) -> [String] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayWire
 
 /// `assay webhooks replay`.
-struct WebhookReplayCommand: AsyncParsableCommand {
+struct WebhookReplayCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Repeat a finished delivery, with a new retry schedule.",
@@ -18,15 +18,10 @@ struct WebhookReplayCommand: AsyncParsableCommand {
     @Argument(help: "The delivery's id; `assay webhooks deliveries` shows it.")
     var delivery: String
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let replayed = try await partner.client().replay(delivery)
-            if partner.json {
-                Terminal.printJSON(["delivery": replayed])
-            } else {
-                Terminal.print(
-                    Terminal.plain("Delivery \(replayed.id) of event \(replayed.event_id) is sent again."))
-            }
-        }
+    func perform(with client: PartnerClient) async throws {
+        let replayed = try await client.replay(delivery)
+        show(
+            Terminal.plain("Delivery \(replayed.id) of event \(replayed.event_id) is sent again."),
+            json: ["delivery": replayed])
     }
 }

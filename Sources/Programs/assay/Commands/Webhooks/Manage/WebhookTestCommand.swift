@@ -3,7 +3,7 @@ import AssayCore
 import AssayWire
 
 /// `assay webhooks test`.
-struct WebhookTestCommand: AsyncParsableCommand {
+struct WebhookTestCommand: PartnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Send a test event to a subscription and show the response.",
@@ -19,17 +19,10 @@ struct WebhookTestCommand: AsyncParsableCommand {
     @Argument(help: "The subscription's id; `assay webhooks list` shows it.")
     var webhook: String
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: partner.json) {
-            let client = try partner.client()
-            let sent = try await client.testWebhook(webhook)
-            let delivery = try await DeliveryWait(client: client)(sent)
-            if partner.json {
-                Terminal.printJSON(["delivery": delivery])
-            } else {
-                for line in TryReport.lines(delivery) { Terminal.print(line) }
-            }
-            guard delivery.status == WebhookDelivery.State.delivered.rawValue else { throw ExitCode(69) }
-        }
+    func perform(with client: PartnerClient) async throws {
+        let sent = try await client.testWebhook(webhook)
+        let delivery = try await DeliveryWait(client: client)(sent)
+        show(TryReport.lines(delivery).joined(separator: "\n"), json: ["delivery": delivery])
+        guard delivery.status == WebhookDelivery.State.delivered.rawValue else { throw ExitCode(69) }
     }
 }

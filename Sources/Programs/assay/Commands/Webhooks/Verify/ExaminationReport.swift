@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 import StandardWebhooks
 
@@ -7,10 +8,6 @@ struct ExaminationReport {
 
     init(_ findings: WebhookExamination.Findings) {
         self.findings = findings
-    }
-
-    func print(json: Bool) {
-        if json { Terminal.printJSON(answer) } else { Terminal.print(text) }
     }
 
     /// Lines for people: each signature with its verdict, then the hints.
@@ -34,35 +31,22 @@ struct ExaminationReport {
         }
     }
 
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    private struct Answer: Encodable {
-        struct Signature: Encodable {
-            let verdict: String
-            let code: String?
-            let message: String?
-        }
-
-        let valid: Bool
-        let webhook_id: String?
-        let webhook_timestamp: Int?
-        let webhook_signature: Signature
-        let entrupy_signature: Signature
-        let hints: [String]
+    /// The JSON form of the findings.
+    var json: JSONNode {
+        .present([
+            "valid": .bool(findings.isValid), "webhook_id": (findings.message?.id).map(JSONNode.text),
+            "webhook_timestamp": findings.message.map { .integer(Int($0.timestamp.timeIntervalSince1970)) },
+            "webhook_signature": Self.signature(findings.standard),
+            "entrupy_signature": Self.signature(findings.entrupy), "hints": .list(findings.hints.map(JSONNode.text)),
+        ])
     }
 
-    private var answer: Answer {
-        Answer(
-            valid: findings.isValid, webhook_id: findings.message?.id,
-            webhook_timestamp: findings.message.map { Int($0.timestamp.timeIntervalSince1970) },
-            webhook_signature: Self.signature(findings.standard),
-            entrupy_signature: Self.signature(findings.entrupy), hints: findings.hints)
-    }
-
-    private static func signature(_ verdict: WebhookExamination.Verdict) -> Answer.Signature {
+    private static func signature(_ verdict: WebhookExamination.Verdict) -> JSONNode {
         switch verdict {
-        case .valid: Answer.Signature(verdict: "valid", code: nil, message: nil)
-        case .absent: Answer.Signature(verdict: "absent", code: nil, message: nil)
-        case .invalid(let code, let message): Answer.Signature(verdict: "invalid", code: code, message: message)
+        case .valid: ["verdict": "valid"]
+        case .absent: ["verdict": "absent"]
+        case .invalid(let code, let message):
+            ["verdict": "invalid", "code": .text(code), "message": .text(message)]
         }
     }
 }

@@ -4,7 +4,7 @@ import AssayWire
 import Foundation
 
 /// `assay webhooks verify`.
-struct VerifyCommand: AsyncParsableCommand {
+struct VerifyCommand: ReportingCommand {
     /// The maximum size of the files, in bytes.
     private static let (headerBytes, bodyBytes) = (64 << 10, 1 << 20)
 
@@ -50,17 +50,16 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await CommandFailure.reporting(asJSON: json) {
-            let examination = WebhookExamination(
-                headers: try RecordedHeaders(
-                    BoundedFile.read(headers, named: "--headers", atMost: Self.headerBytes)),
-                body: try BoundedFile.read(body, named: "--body", atMost: Self.bodyBytes), secrets: try secrets(),
-                tolerance: TimeInterval(tolerance), now: now.flatMap(Self.time) ?? Date())
-            let findings = examination()
-            ExaminationReport(findings).print(json: json)
-            guard findings.isValid else { throw ExitCode(65) }
-        }
+    func perform() async throws {
+        let examination = WebhookExamination(
+            headers: try RecordedHeaders(
+                BoundedFile.read(headers, named: "--headers", atMost: Self.headerBytes)),
+            body: try BoundedFile.read(body, named: "--body", atMost: Self.bodyBytes), secrets: try secrets(),
+            tolerance: TimeInterval(tolerance), now: now.flatMap(Self.time) ?? Date())
+        let findings = examination()
+        let report = ExaminationReport(findings)
+        show(report.text, json: report.json)
+        guard findings.isValid else { throw ExitCode(65) }
     }
 
     private func secrets() throws(DomainError) -> [SigningSecret] {

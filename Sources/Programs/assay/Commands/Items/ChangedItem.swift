@@ -1,27 +1,16 @@
 import AssayCore
 
-/// The output of a command that has changed an item, as text or JSON.
-struct ItemAnnouncement {
-    private let item: Item
-    private let sentence: String
-
-    /// Creates an announcement.
+extension InstallationCommand {
+    /// Prints an item that the command has changed, as text or JSON.
     ///
     /// - Parameter sentence: The text that follows the item's id.
-    init(_ item: Item, _ sentence: String) {
-        self.item = item
-        self.sentence = sentence
-    }
-
-    func print(json: Bool) {
-        if json {
-            Terminal.printJSON([
+    func show(_ item: Item, _ sentence: String) {
+        show(
+            "\(item.id) \(sentence).",
+            json: [
                 "entrupy_id": item.id.rawValue, "phase": item.life.phase.rawValue,
                 "result": item.life.result.rawValue, "flag": item.life.flag.rawValue,
             ])
-        } else {
-            Terminal.print("\(item.id) \(sentence).")
-        }
     }
 }
 

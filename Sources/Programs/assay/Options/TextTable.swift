@@ -6,10 +6,20 @@ enum TextTable {
     /// The columns of a line.
     static let width = 100
 
+    /// Returns rows below a header, in columns that are as wide as their widest value.
+    static func text(_ header: [String], _ rows: [[String]]) -> String {
+        lines([header] + rows, indent: "", isWrapped: false).joined(separator: "\n")
+    }
+
+    /// Returns the line below a table about its next page; nothing without one.
+    static func more(_ cursor: String?) -> String {
+        cursor.map { "\n\nMore: --after \($0)" } ?? ""
+    }
+
     /// Returns indented rows whose columns are as wide as their widest value.
     ///
-    /// A value of the last column continues in the lines below it.
-    static func lines(_ rows: [[String]]) -> [String] {
+    /// - Parameter isWrapped: Whether a value of the last column continues in the lines below it.
+    static func lines(_ rows: [[String]], indent: String = "  ", isWrapped: Bool = true) -> [String] {
         let rows = rows.map { $0.map(Terminal.plain) }
         let last = (rows.map(\.count).max() ?? 1) - 1
         let widths = (0..<max(0, last)).map { column in
@@ -17,8 +27,9 @@ enum TextTable {
         }
         return rows.flatMap { row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - columns($0)) }
-            let start = "  " + cells.map { $0 + "  " }.joined()
-            return paragraph(row.indices.contains(last) ? row[last] : "", after: start)
+            let start = indent + cells.map { $0 + "  " }.joined()
+            let end = row.indices.contains(last) ? row[last] : ""
+            return isWrapped ? paragraph(end, after: start) : [trimmed(start + end)]
         }
     }
 
@@ -27,8 +38,12 @@ enum TextTable {
         let indent = String(repeating: " ", count: columns(start))
         // A start that leaves no room is longer than any of the program's own.
         return wrapped(text, to: max(20, width - columns(start))).enumerated().map { number, line in
-            ((number == 0 ? start : indent) + line).trimmingSuffix(while: \.isWhitespace)
+            trimmed((number == 0 ? start : indent) + line)
         }
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        String(line.reversed().drop(while: \.isWhitespace).reversed())
     }
 
     /// Breaks a text at its spaces; a word that is too long for a line is cut.
