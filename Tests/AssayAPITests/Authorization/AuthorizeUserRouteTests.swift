@@ -50,23 +50,6 @@ import Testing
         }
     }
 
-    @Test(arguments: ["unique_user_id", "email", "first_name"])
-    func aNumberIsNoText(field: String) async throws {
-        try await PartnerScenario.run { scenario in
-            let response = try await scenario.authorize(fields: [field: 12_345_678])
-            #expect(response.status == .badRequest)
-            #expect(try PartnerScenario.problem(response)?.errors?.map(\.field) == [field])
-        }
-    }
-
-    @Test func nullLaterIsNoConflict() async throws {
-        try await PartnerScenario.run { scenario in
-            _ = try await scenario.authorize(fields: ["first_name": "Anna"])
-            let response = try await scenario.authorize(fields: ["email": NSNull(), "first_name": NSNull()])
-            #expect(response.status == .ok)
-        }
-    }
-
     @Test(arguments: Route.Version.allCases)
     func aConflictIsTheNormalBodyAndStillLogsIn(version: Route.Version) async throws {
         try await PartnerScenario.run { scenario in

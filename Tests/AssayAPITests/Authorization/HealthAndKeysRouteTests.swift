@@ -28,16 +28,6 @@ import Testing
         }
     }
 
-    @Test func healthIsForAReadTokenToo() async throws {
-        try await PartnerScenario.run { scenario in
-            let narrow = try await IssueToken(scenario.test.platform)(
-                scenario.made.admin.actor, scenario.made.organization.id, scope: .read, label: "")
-            let response = try await scenario.get(
-                "/v2/health", headers: ["Authorization": "Token \(narrow.secret.value)"])
-            #expect(response.status == .ok)
-        }
-    }
-
     @Test func thePublicKeysAreForAnyoneAndHoldNoPrivatePart() async throws {
         try await PartnerScenario.run { scenario in
             let response = try await scenario.get("/.well-known/jwks.json")
@@ -48,21 +38,6 @@ import Testing
             let keys = try #require(set["keys"])
             #expect(keys.count == 2)
             for key in keys { #expect(Set(key.keys) == ["kty", "crv", "x", "kid", "alg", "use"]) }
-        }
-    }
-
-    @Test func aSignedRequestNamesAKeyOfTheSet() async throws {
-        try await PartnerScenario.run { scenario in
-            let signed = try await scenario.signedRequest(SDKDevice())
-            let set = try PartnerScenario.decode(
-                [String: [[String: String]]].self, try await scenario.get("/.well-known/jwks.json"))
-            var head = signed.split(separator: ".")[0].replacing("-", with: "+").replacing("_", with: "/")
-            head += String(repeating: "=", count: (4 - head.count % 4) % 4)
-            let header = try WireJSON.decode(
-                [String: String].self, from: try #require(Data(base64Encoded: String(head))))
-            #expect(header["typ"] == "entrupy-signed-authorization+jwt")
-            #expect(header["alg"] == "EdDSA")
-            #expect(set["keys"]?.contains { $0["kid"] == header["kid"] } == true)
         }
     }
 }

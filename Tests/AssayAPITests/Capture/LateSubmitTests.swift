@@ -59,31 +59,4 @@ import Testing
         shop.test.clock.advance(seconds: 20 * Self.hour)
         #expect(try await submit().status == .ok)
     }
-
-    /// The app may send its own requests first; the SDK retries within five minutes.
-    @Test func aPhoneThatComesBackMayAskForOtherThingsFirst() async throws {
-        try await useTheApp(until: Self.hour)
-        shop.test.clock.advance(seconds: 2 * Self.hour)
-        for _ in 0..<4 {
-            #expect(try await shop.call(Endpoints.configuration.route).status == .ok)
-            shop.test.clock.advance(seconds: 60)
-        }
-        #expect(try await submit().status == .ok)
-    }
-
-    @Test func aPhoneThatIsBackForLongerIsTooLate() async throws {
-        shop.test.clock.advance(seconds: 3 * Self.hour)
-        try await useTheApp(until: 3 * Self.hour + 11 * 60)
-        try expectTooLate(try await submit())
-    }
-
-    @Test func anotherUsersCallsSayNothing() async throws {
-        shop.test.clock.advance(seconds: Self.hour)
-        while shop.test.clock.now() < began.adding(seconds: 3 * Self.hour) {
-            let answer = try await shop.call(Endpoints.configuration.route, token: CaptureShop.token(of: shop.ben))
-            #expect(answer.status == .ok)
-            shop.test.clock.advance(seconds: 60)
-        }
-        #expect(try await submit().status == .ok)
-    }
 }

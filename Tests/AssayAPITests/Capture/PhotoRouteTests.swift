@@ -60,26 +60,11 @@ import Testing
         let shop = try await CaptureShop()
         _ = try await shop.begin()
         let catalog = shop.test.platform.catalogs.current
-        let picture = try #require(HostilePicture.all.first { $0.code == "unsupported_format" })
         for (header, language) in [("ja-JP", Language.japanese), ("en", .english)] {
-            let problem = try await shop.put(picture.bytes, headers: [.acceptLanguage: header]).problem()
-            let sentence = catalog.sentence(for: PhotoRejection(.init(named: picture.code)), in: language)
+            let problem = try await shop.put(Array("no photo".utf8), headers: [.acceptLanguage: header]).problem()
+            let sentence = catalog.sentence(for: PhotoRejection(.init(named: "unsupported_format")), in: language)
             #expect(problem.detail == sentence)
             #expect(problem.errors?.map(\.message) == [sentence])
         }
-    }
-
-    @Test(arguments: [
-        ("sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:", "digest_mismatch"),
-        ("sha-256=AAAA", "invalid_content_digest"),
-    ])
-    func aWrongDigestIsRefused(header: String, code: String) async throws {
-        let shop = try await CaptureShop()
-        _ = try await shop.begin()
-        let name = try #require(HTTPField.Name(WireHeader.contentDigest))
-        let response = try await shop.put(try await SamplePhoto.sharp(), headers: [name: header])
-        #expect(response.status == .badRequest)
-        #expect(try response.problem().code == code)
-        #expect(storedFiles(shop).isEmpty)
     }
 }

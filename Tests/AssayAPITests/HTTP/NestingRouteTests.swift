@@ -24,18 +24,6 @@ import Testing
         }.joined(separator: ".")
     }
 
-    @Test(arguments: [513, 10_000], levels)
-    func loginRefusesABodyThatIsNestedTooDeeply(_ depth: Int, _ level: String) async throws {
-        try await PartnerScenario.run { scenario in
-            let answer = try await scenario.client.execute(
-                uri: Endpoints.login.path(), method: .post, body: ByteBuffer(string: Self.nested(depth, level)))
-            #expect(answer.status == .badRequest)
-            let problem = try #require(try PartnerScenario.problem(answer))
-            #expect(problem.code == "invalid_json")
-            #expect(problem.detail == "The JSON is nested more than 64 levels deep.")
-        }
-    }
-
     @Test(arguments: levels) func loginRefusesAHeaderThatIsNestedTooDeeply(_ level: String) async throws {
         try await PartnerScenario.run { scenario in
             let token = Self.token(header: Self.nested(513, level), payload: "{}")

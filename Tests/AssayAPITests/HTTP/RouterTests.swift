@@ -30,21 +30,6 @@ import Testing
         #expect(registered.count == table.count)
     }
 
-    @Test func everyEndpointWithACredentialRefusesACallerWithoutOne() async throws {
-        try await client { client in
-            for endpoint in Endpoints.all where endpoint.audience != .anyone {
-                let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
-                let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
-                try await client.execute(uri: endpoint.path(values), method: method) { response in
-                    #expect(response.status == .unauthorized, "\(endpoint.name)")
-                    guard method != .head else { return #expect(response.body.readableBytes == 0) }
-                    let problem = try problem(response)
-                    #expect(problem.code == "unauthorized")
-                }
-            }
-        }
-    }
-
     /// Calls every endpoint of the table without a credential, and unknown paths.
     private func callAll(
         _ client: any TestClientProtocol, _ look: @escaping @Sendable (String, TestResponse) throws -> Void

@@ -60,7 +60,6 @@ import Testing
         let shop = try await PartnerShop()
         try await Self.append(shop)
         let event = try #require(try await Self.read(shop).events.first)
-        #expect(event.type == "authorization.bundle_id_not_registered")
         #expect(event.item_revision == nil)
         #expect(event.data == PartnerEventData(item: nil, entrupy_id: nil, details: ["bundle_id": "com.example.odd"]))
     }

@@ -84,15 +84,6 @@ import Testing
         }
     }
 
-    @Test func aSearchIsOpenToATokenThatMayOnlyRead() async throws {
-        let shop = try await PartnerShop()
-        let ids = try await shop.seed(1)
-        for token in [PartnerShop.Token.read, .full] {
-            #expect(try await shop.search("{}", token: token).value(FoundPage.self).ids == ids)
-        }
-        #expect(try await shop.search("{}", token: .sandbox).value(FoundPage.self).ids.isEmpty)
-    }
-
     @Test func displayTextsFollowTheAcceptedLanguage() async throws {
         let shop = try await PartnerShop()
         try await shop.seed(1)
