@@ -19,7 +19,7 @@ import Testing
 
     private func problem(_ response: TestResponse) throws -> Problem {
         #expect(response.headers[.contentType] == Problem.mediaType)
-        return try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView))
+        return try response.decode(Problem.self)
     }
 
     @Test func registersExactlyTheEndpointsOfTheTable() async throws {

@@ -15,7 +15,7 @@ import Testing
     /// The bodies that set a secret or an address: a misspelled member would be lost without a word.
     private static let closed = Route.Version.allCases.flatMap { version in
         [
-            (Endpoints.createWebhook(version).route, #""url": "\#(WebhookShop.url)""#),
+            (Endpoints.createWebhook(version).route, #""url": "\#(APIShop.url)""#),
             (Endpoints.editWebhook(version).route, ""),
             (Endpoints.rotateWebhookSecret(version).route, ""),
         ]
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: closed)
     func anUnknownMemberIsRefusedByName(endpoint: Route, required: String) async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let before = try await shop.call(Endpoints.webhooks(.v2).route).body
         let sent = [
@@ -46,14 +46,14 @@ import Testing
         ("callback", "Use url, secret_key, events, username."),
     ])
     func theRefusalOfAnUnknownMemberHasTheRemedy(name: String, remedy: String) async throws {
-        let shop = try await WebhookShop()
-        let body = #"{"url": "\#(WebhookShop.url)", "\#(name)": "x"}"#
+        let shop = try await APIShop()
+        let body = #"{"url": "\#(APIShop.url)", "\#(name)": "x"}"#
         let problem = try await shop.call(Endpoints.createWebhook(.v2).route, body: body).problem()
         #expect(problem.errors?.map(\.message) == ["This field is unknown. \(remedy)"])
     }
 
     @Test func aRepeatedTestAndReplaySendOnce() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let first = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
         let again = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func theVersionOfTheCreationStays() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create(.v1)
         let edited = try await shop.call(
             Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"events": ["flag.updated"]}"#)

@@ -191,7 +191,7 @@ import Testing
         connection.finish()
     }
 
-    @Test func manyWhoContinueAtOnceMakeOnePhoto() async throws {
+    @Test func concurrentContinuationsMakeOnePhoto() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         await withDiscardingTaskGroup { group in
             for _ in 0..<12 {
