@@ -11,21 +11,11 @@ import Testing
 
 /// Checks the database cost of authentication and rate limits: one query.
 @Suite struct AuthenticationCostTests {
-    private func shop(_ log: StatementLog) async throws -> CaptureShop {
-        let shop = try await CaptureShop(wrapping: log.wrap)
-        let token = APIToken(
-            id: APITokenID("T1"), organization: shop.ann.organization, scope: .full, label: "",
-            createdAt: shop.test.clock.now())
-        let hash = SHA256Digest(of: Array("partner-token".utf8)).hex
-        try await shop.platform.store.write { try $0.apiTokens.insert(token, hash: hash) }
-        return shop
-    }
-
     @Test func aPartnersCallCostsOneStatement() async throws {
         let log = StatementLog()
-        let shop = try await shop(log)
+        let shop = try await APIShop(wrapping: log.wrap)
         _ = log.take()
-        let response = try await shop.call(Endpoints.health(.v2).route, token: "partner-token")
+        let response = try await shop.call(Endpoints.health(.v2).route)
         let cost = log.take()
         #expect(response.status == .ok)
         #expect(cost.transactions == 1)
@@ -34,7 +24,7 @@ import Testing
 
     @Test func aUsersCallCostsOneStatement() async throws {
         let log = StatementLog()
-        let shop = try await shop(log)
+        let shop = try await APIShop(wrapping: log.wrap)
         _ = log.take()
         let response = try await shop.call(Endpoints.configuration.route)
         let cost = log.take()
@@ -46,13 +36,13 @@ import Testing
     /// The last use of a session is stored because late submits depend on it.
     @Test func inFiveMinutesAUsersCallsCostOneWrite() async throws {
         let log = StatementLog()
-        let shop = try await shop(log)
-        shop.test.clock.advance(seconds: 300)
+        let shop = try await APIShop(wrapping: log.wrap)
+        shop.clock.advance(seconds: 300)
         for minutes in [0, 5, 10] {
             _ = log.take()
             for _ in 0..<100 {
                 #expect(try await shop.call(Endpoints.configuration.route).status == .ok)
-                shop.test.clock.advance(seconds: 3)
+                shop.clock.advance(seconds: 3)
             }
             let cost = log.take()
             #expect(cost.statements.count == 101, "after \(minutes) minutes")
@@ -63,12 +53,12 @@ import Testing
 
     @Test func aCallOnACaptureCostsOneStatementMoreThanItsOperation() async throws {
         let log = StatementLog()
-        let shop = try await shop(log)
+        let shop = try await APIShop(wrapping: log.wrap)
         let uploadToken = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
         _ = log.take()
-        _ = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann))
+        _ = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(APIShop.ann))
         let operation = log.take()
-        for token in [uploadToken, CaptureShop.token(of: shop.ann)] {
+        for token in [uploadToken, "ann"] {
             let response = try await shop.call(Endpoints.captureStatus.route, ["capture": "capture-1"], token: token)
             let cost = log.take()
             #expect(response.status == .ok)

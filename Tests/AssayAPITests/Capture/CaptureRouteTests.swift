@@ -9,20 +9,20 @@ import Testing
     private static let place = ["capture": "capture-1"]
 
     @Test func aCaptureGoesFromItsBeginningToItsItem() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let begun = try await shop.begin()
         #expect(begun.status == .created)
         let capture = try begun.decode(BeginCaptureResponse.self)
         #expect(capture.id == "capture-1")
         #expect(capture.regions.map(\.id) == ["outer_side", "size_tag"])
         #expect(capture.regions.allSatisfy { $0.min_short_side >= 300 && !$0.label.isEmpty && $0.required })
-        #expect(capture.expires_at == shop.test.clock.now().epoch + 7_200)
+        #expect(capture.expires_at == shop.clock.now().epoch + 7_200)
 
         let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
         for (region, bytes) in photos {
             #expect(try await shop.put(bytes, region, token: capture.upload_token).status == .created)
         }
-        try await shop.checkAll()
+        try await shop.test.checkPhotos()
         let status = try await shop.call(Endpoints.captureStatus.route, Self.place).decode(CaptureStatusResponse.self)
         #expect(status.state == "open")
         #expect(status.photos.map(\.status) == ["accepted", "accepted"])
@@ -42,17 +42,16 @@ import Testing
     }
 
     @Test func beginningAgainIsOK() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         #expect(try await shop.begin().status == .created)
         #expect(try await shop.begin().status == .ok)
     }
 
     @Test func labelsSpeakTheAcceptedLanguage() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let english = try await shop.begin().decode(BeginCaptureResponse.self)
-        let request = try WireJSON.encode(CaptureShop.body)
         let japanese = try await shop.call(
-            Endpoints.beginCapture.route, headers: [.acceptLanguage: "ja"], body: .init(bytes: request)
+            Endpoints.beginCapture.route, bytes: APIShop.json(APIShop.capture), headers: [.acceptLanguage: "ja"]
         ).decode(BeginCaptureResponse.self)
         #expect(english.regions.map(\.id) == ["outer_side", "size_tag"])
         #expect(japanese.regions.map(\.id) == english.regions.map(\.id))

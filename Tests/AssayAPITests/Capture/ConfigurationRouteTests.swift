@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct ConfigurationRouteTests {
     @Test func theConfigurationComesWithATagThatSavesTheNextTransfer() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let first = try await shop.call(Endpoints.configuration.route)
         #expect(first.status == .ok)
         #expect(try first.decode(SDKConfiguration.self).type == "production")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func typeAndLanguageAreOtherConfigurations() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let production = try await shop.call(Endpoints.configuration.route, query: "?type=production")
         let tag = try #require(production.headers[.eTag])
         let debug = try await shop.call(
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func anUnknownTypeIsNamed() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let response = try await shop.call(Endpoints.configuration.route, query: "?type=staging")
         #expect(response.status == .badRequest)
         #expect(try response.problem().errors?.map(\.field) == ["type"])

@@ -8,16 +8,16 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct PublicPhotoRouteTests {
-    private func key(_ shop: CaptureShop) async throws -> String {
+    private func key(_ shop: APIShop) async throws -> String {
         _ = try await shop.begin()
         _ = try await shop.put(try await SamplePhoto.sharp())
-        try await shop.checkAll()
-        let snapshot = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann))
+        try await shop.test.checkPhotos()
+        let snapshot = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(APIShop.ann))
         return try #require(snapshot.photos.first).key
     }
 
     @Test func aThumbnailIsServedWithHeadersThatKeepItAPicture() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let key = try await key(shop)
         let response = try await shop.call(
             Endpoints.photo.route, ["key": key, "rendition": "scale_micro"], token: "none")
@@ -32,17 +32,11 @@ import Testing
     }
 
     @Test func anOriginalIsServedBitForBitWhereItIsAllowed() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         let key = try await key(shop)
         let place = ["key": key, "rendition": "original"]
         #expect(try await shop.call(Endpoints.photo.route, place).status == .notFound)
-        let organization = shop.ann.organization
-        try await shop.platform.store.write { tx throws in
-            let found = try #require(try tx.organizations.find(organization))
-            var settings = found.settings
-            settings.serveOriginals = true
-            #expect(try tx.organizations.update(settings, of: organization, revision: found.revision))
-        }
+        try await shop.set { $0.serveOriginals = true }
         let response = try await shop.call(Endpoints.photo.route, place)
         #expect(response.status == .ok)
         #expect(Array(response.body.readableBytesView) == (try await SamplePhoto.sharp()))

@@ -12,27 +12,27 @@ import Testing
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
     private func serve(
-        _ body: @escaping @Sendable (CaptureShop, URL, [UInt8]) async throws -> Void
+        _ body: @escaping @Sendable (APIShop, URL, [UInt8]) async throws -> Void
     ) async throws {
-        let shop = try await CaptureShop(sleeper: NeverClock(), idleClock: InstantClock())
+        let shop = try await APIShop(sleeper: NeverClock(), idleClock: InstantClock())
         _ = try await shop.begin()
         let bytes = try await SamplePhoto.sharp()
         try await LiveServer.run(shop.platform) { url in try await body(shop, url, bytes) }
     }
 
     private func head(
-        _ shop: CaptureShop, _ method: String, _ path: String, _ headers: [String]
+        _ shop: APIShop, _ method: String, _ path: String, _ headers: [String]
     ) -> String {
         let lines =
             [
                 "\(method) \(path) HTTP/1.1", "Host: 127.0.0.1",
-                "Authorization: Bearer \(CaptureShop.token(of: shop.ann))",
+                "Authorization: Bearer ann",
             ]
             + headers
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
-    private func put(_ shop: CaptureShop, _ bytes: [UInt8], _ headers: [String] = []) -> String {
+    private func put(_ shop: APIShop, _ bytes: [UInt8], _ headers: [String] = []) -> String {
         let own = [
             "Content-Length: \(bytes.count)", "Content-Digest: \(SHA256Digest(of: bytes).contentDigestHeader)",
             "Upload-Incomplete: ?0",
@@ -42,12 +42,12 @@ import Testing
 
     private func upload(of bytes: [UInt8]) -> String { "\(Self.path)/uploads/\(SHA256Digest(of: bytes).hex)" }
 
-    private func kept(_ shop: CaptureShop, _ bytes: [UInt8]) async throws -> UploadStatus {
+    private func kept(_ shop: APIShop, _ bytes: [UInt8]) async throws -> UploadStatus {
         try await FetchUpload(shop.platform)(
-            CaptureActor(shop.ann), capture: "capture-1", region: "outer_side", digest: SHA256Digest(of: bytes).hex)
+            CaptureActor(APIShop.ann), capture: "capture-1", region: "outer_side", digest: SHA256Digest(of: bytes).hex)
     }
 
-    private func uploads(_ shop: CaptureShop) -> [String] {
+    private func uploads(_ shop: APIShop) -> [String] {
         FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "uploads").path) ?? []
     }
 

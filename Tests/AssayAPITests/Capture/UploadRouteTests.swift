@@ -16,8 +16,8 @@ import Testing
         try #require(HTTPField.Name(header))
     }
 
-    private static func brokenOff(after count: Int) async throws -> (CaptureShop, [UInt8], [String: String]) {
-        let shop = try await CaptureShop()
+    private static func brokenOff(after count: Int) async throws -> (APIShop, [UInt8], [String: String]) {
+        let shop = try await APIShop()
         _ = try await shop.begin()
         let bytes = try await SamplePhoto.sharp()
         let digest = SHA256Digest(of: bytes)
@@ -29,17 +29,17 @@ import Testing
         }
         await #expect(throws: DomainError.self) {
             try await ReceivePhoto(shop.platform)(
-                CaptureActor(shop.ann), capture: "capture-1", region: "outer_side", upload: upload, chunks: chunks)
+                CaptureActor(APIShop.ann), capture: "capture-1", region: "outer_side", upload: upload, chunks: chunks)
         }
         return (shop, bytes, ["capture": "capture-1", "region": "outer_side", "digest": digest.hex])
     }
 
     private static func rest(
-        _ shop: CaptureShop, _ bytes: [UInt8], _ place: [String: String], from offset: String
+        _ shop: APIShop, _ bytes: [UInt8], _ place: [String: String], from offset: String
     ) async throws -> TestResponse {
         try await shop.call(
-            Endpoints.continueUpload.route, place, headers: [try name(WireHeader.uploadOffset): offset],
-            body: ByteBuffer(bytes: bytes))
+            Endpoints.continueUpload.route, place, bytes: ByteBuffer(bytes: bytes),
+            headers: [try name(WireHeader.uploadOffset): offset])
     }
 
     @Test func theOffsetIsReturnedAndTheRestCompletesThePhoto() async throws {
@@ -60,7 +60,7 @@ import Testing
         #expect(after.headers[try Self.name(WireHeader.uploadIncomplete)] == "?0")
     }
 
-    @Test func aWrongOffsetIsAConflictThatTellsTheRightOne() async throws {
+    @Test func aWrongOffsetIsAConflictWithTheRightOne() async throws {
         let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
         let response = try await Self.rest(shop, bytes, place, from: "0")
         #expect(response.status == .conflict)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func aRefusalOfHeadHasNoBody() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         _ = try await shop.begin()
         let place = ["capture": "capture-1", "region": "outer_side", "digest": SHA256Digest(of: [1]).hex]
         let response = try await shop.call(Endpoints.uploadOffset.route, place)

@@ -11,34 +11,34 @@ import Testing
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
     private func head(
-        _ shop: CaptureShop, length: Int, headers: [String] = [], path: String = path
+        _ shop: APIShop, length: Int, headers: [String] = [], path: String = path
     ) -> String {
         let lines =
             [
                 "PUT \(path) HTTP/1.1", "Host: 127.0.0.1", "Content-Length: \(length)",
-                "Authorization: Bearer \(CaptureShop.token(of: shop.ann))",
+                "Authorization: Bearer ann",
             ] + headers
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
     /// Serves the shop with an open capture, and connects to it.
     private func connect(
-        _ body: @escaping @Sendable (CaptureShop, RawConnection) async throws -> Void
+        _ body: @escaping @Sendable (APIShop, RawConnection) async throws -> Void
     ) async throws {
         // The server keeps running until the process ends. A clock that returns at once would keep its workers busy
         // until then.
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         _ = try await shop.begin()
         try await LiveServer.run(shop.platform) { url in
             try await body(shop, try await RawConnection.open(to: url))
         }
     }
 
-    private func photos(_ shop: CaptureShop) async throws -> [Photo] {
-        try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann)).photos
+    private func photos(_ shop: APIShop) async throws -> [Photo] {
+        try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(APIShop.ann)).photos
     }
 
-    private func storedNames(_ shop: CaptureShop) -> [String] {
+    private func storedNames(_ shop: APIShop) -> [String] {
         ["blobs", "spool"].flatMap { folder in
             let root = shop.test.folder.url.appending(path: folder)
             return FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
@@ -117,7 +117,7 @@ import Testing
 
     @Test func aClientThatVanishesLeavesNoHalfPhoto() async throws {
         let bytes = try await SamplePhoto.sharp()
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         _ = try await shop.begin()
         try await LiveServer.run(shop.platform) { url in
             do {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    private func spooled(_ shop: CaptureShop) -> [String] {
+    private func spooled(_ shop: APIShop) -> [String] {
         FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "spool").path) ?? []
     }
 }

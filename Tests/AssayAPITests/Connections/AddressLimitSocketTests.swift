@@ -10,7 +10,7 @@ import Testing
         var settings = ServerSettings()
         settings.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
         settings.limits.address = RateLimit(perSecond: 0.001, burst: 1)
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         let answers = try await LiveServer.run(shop.platform, settings: settings) { url in
             let connection = try await RawConnection.open(to: url)
             for address in ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"] {

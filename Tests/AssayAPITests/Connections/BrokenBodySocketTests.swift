@@ -14,11 +14,11 @@ import Testing
     ])
     func isRefusedAsTheCallersFault(route: String, length: String, body: String) async throws {
         let log = ServerLog()
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         _ = try await shop.begin()
         let answer = try await LiveServer.run(shop.platform, log: log) { url in
             let connection = try await RawConnection.open(to: url)
-            let token = "Authorization: Bearer \(CaptureShop.token(of: shop.ann))"
+            let token = "Authorization: Bearer ann"
             try await connection.send("\(route) HTTP/1.1\r\nHost: a\r\n\(token)\r\n\(length)\r\n\r\n\(body)")
             if !body.hasPrefix("nonsense") { await connection.finishSending() }
             return await connection.receiveAll()

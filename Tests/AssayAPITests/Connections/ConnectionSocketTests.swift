@@ -15,7 +15,7 @@ import Testing
         var settings = ServerSettings()
         if let limit { settings.connections[keyPath: limit] = value }
         settings.limits.address = RateLimit(perSecond: 1_000_000, burst: 1_000_000)
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         try await LiveServer.run(shop.platform, settings: settings) { try await body($0) }
     }
 

@@ -30,7 +30,7 @@ import Testing
 
     @Test func aRequestReadsOnTheThreadsThatMayWaitForTheDisk() async throws {
         let watched = Mutex<WatchedDatabase?>(nil)
-        let shop = try await CaptureShop(sleeper: NeverClock()) { base in
+        let shop = try await APIShop(sleeper: NeverClock()) { base in
             let database = WatchedDatabase(base)
             watched.withLock { $0 = database }
             return database

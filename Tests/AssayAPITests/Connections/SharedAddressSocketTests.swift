@@ -18,7 +18,7 @@ import FoundationNetworking
     private func serve(
         _ users: Int, trusted: Set<String> = []
     ) async throws -> (lines: [String], shared: Int?) {
-        let shop = try await CaptureShop(sleeper: NeverClock())
+        let shop = try await APIShop(sleeper: NeverClock())
         let tokens = try await shop.logIn(users)
         let operatorToken = shop.platform.masterKey.operatorToken()
         let log = ServerLog()

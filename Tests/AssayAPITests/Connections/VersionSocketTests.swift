@@ -11,8 +11,8 @@ import Testing
 
 /// Tests for what proxies, probes and old clients send, over real sockets.
 @Suite(.timeLimit(.minutes(2))) struct VersionSocketTests {
-    private func serve(_ body: @escaping @Sendable (CaptureShop, URL) async throws -> Void) async throws {
-        let shop = try await CaptureShop()
+    private func serve(_ body: @escaping @Sendable (APIShop, URL) async throws -> Void) async throws {
+        let shop = try await APIShop()
         var settings = ServerSettings()
         // An answer that never ends would come after this time only.
         settings.connections.idleSeconds = 600
@@ -61,7 +61,7 @@ import Testing
                 Expect: 100-continue\r
                 Upload-Draft-Interop-Version: 3\r
                 Upload-Incomplete: ?0\r
-                Authorization: Bearer \(CaptureShop.token(of: shop.ann))\r
+                Authorization: Bearer ann\r
                 Content-Length: \(photo.count)\r
                 \r
 

@@ -36,7 +36,7 @@ import Testing
                     #expect(response.headers[.allow] == allowed.sorted().joined(separator: ", "), "\(call)")
                     // The answer to HEAD has no body.
                     guard method != .head else { continue }
-                    let problem = try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView))
+                    let problem = try response.decode(Problem.self)
                     #expect(problem.code == "method_not_allowed", "\(call)")
                     #expect(allowed.allSatisfy { problem.detail.contains($0) }, "\(call)")
                 }
@@ -99,16 +99,11 @@ import Testing
 
     /// The test's sleeper never wakes, so a call that waits would reach the time limit.
     @Test(.timeLimit(.minutes(3))) func headOfALongPollDoesNotWait() async throws {
-        let test = try await TestPlatform.make(sleeper: NeverClock())
-        let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
-            organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
-        let headers: HTTPFields = [.authorization: "Token \(made.token.value)"]
-        try await Application(router: CheckedRouter.make(test.platform)).test(.router) { client in
-            for (wait, status) in [("30", HTTPResponse.Status.ok), ("99", .badRequest)] {
-                let response = try await client.execute(
-                    uri: "/v2/events?after=100000&wait=\(wait)", method: .head, headers: headers)
-                #expect(response.status == status)
-            }
+        let shop = try await APIShop(sleeper: NeverClock())
+        for (wait, status) in [("30", HTTPResponse.Status.ok), ("99", .badRequest)] {
+            let response = try await shop.send(
+                .head, "/v2/events?after=100000&wait=\(wait)", authorization: "Token \(APIShop.token(.read))")
+            #expect(response.status == status)
         }
     }
 }

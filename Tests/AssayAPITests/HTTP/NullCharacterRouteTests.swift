@@ -64,12 +64,11 @@ import Testing
     }
 
     @Test(arguments: ["bid", "nonce", "sdk"]) func aSignedPayloadWithItIsABadRequest(claim: String) async throws {
-        try await PartnerScenario.run { scenario in
-            let payload = #"{"v":1,"bid":"com.example.shop","nonce":"n","iat":1,"sdk":"s"}"#
-                .replacing("\"\(claim)\":\"", with: #""\#(claim)":"\u0000"#)
-            let signed = try SDKDevice().authorizationRequest(payload: payload)
-            let answer = try await scenario.authorize(fields: ["sdk_authorization_request": signed])
-            #expect(answer.status == .badRequest)
-        }
+        let shop = try await APIShop()
+        let payload = #"{"v":1,"bid":"com.example.shop","nonce":"n","iat":1,"sdk":"s"}"#
+            .replacing("\"\(claim)\":\"", with: #""\#(claim)":"\u0000"#)
+        let signed = try SDKDevice().authorizationRequest(payload: payload)
+        let answer = try await shop.authorize(fields: ["sdk_authorization_request": signed])
+        #expect(answer.status == .badRequest)
     }
 }

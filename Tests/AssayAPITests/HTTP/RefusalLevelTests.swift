@@ -10,18 +10,18 @@ import Testing
 
 /// Checks the log levels: server failures are distinguished from responses that only make a caller wait.
 @Suite struct RefusalLevelTests {
-    private func lines(_ shop: CaptureShop, at level: String) -> [String] {
+    private func lines(_ shop: APIShop, at level: String) -> [String] {
         shop.log.lines.filter { $0.hasPrefix("\(level): ") }
     }
 
-    private func expectNoFailure(_ shop: CaptureShop, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectNoFailure(_ shop: APIShop, sourceLocation: SourceLocation = #_sourceLocation) {
         for level in ["warning", "error", "critical"] {
             #expect(lines(shop, at: level) == [], sourceLocation: sourceLocation)
         }
     }
 
     @Test func aWaitForTheCheckOfPhotosIsAtDebug() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         _ = try await shop.begin()
         for (seed, region) in zip(1..., ["outer_side", "size_tag"]) {
             _ = try await shop.put(try await SamplePhoto.sharp(UInt64(seed)), region)
@@ -35,9 +35,9 @@ import Testing
 
     @Test(arguments: [UploadQuotas.Scope.capture, .user, .organization])
     func aQuotaIsNoFailureOfTheServer(scope: UploadQuotas.Scope) async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         _ = try await shop.begin()
-        try await shop.fill(scope)
+        try await shop.set(scope, toMiB: 0)
         _ = try await shop.put(try await SamplePhoto.sharp())
         let refused = lines(shop, at: "info").filter { $0.contains("refused") }
         #expect(refused.count == (scope == .organization ? 1 : 0), "its operator can raise that quota")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func aDatabaseThatFailsIsAnError() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         try await shop.platform.store.database.close()
         #expect(try await shop.begin().status.code >= 500)
         #expect(lines(shop, at: "error").filter { $0.contains("failed") }.count == 1)

@@ -30,7 +30,7 @@ import Testing
         #expect(plain.headers[.contentEncoding] == nil)
         // The second one is kept in memory.
         for _ in 0..<2 {
-            let response = try await shop.post(#"{"limit": 20}"#, encodings: "br, gzip;q=0.8")
+            let response = try await shop.post(#"{"limit": 20}"#, headers: [.acceptEncoding: "br, gzip;q=0.8"])
             #expect(response.headers[.contentEncoding] == "gzip")
             #expect(response.headers[.vary] == "Accept-Encoding")
             #expect(response.headers[.contentType] == plain.headers[.contentType])
@@ -41,23 +41,18 @@ import Testing
     }
 
     @Test func theConfigurationIsCompressedAndItsTagStillMatches() async throws {
-        let shop = try await SearchShop()
-        try await Application(router: CheckedRouter.make(shop.test.platform)).test(.router) { client in
-            var headers: HTTPFields = [.authorization: "Bearer ann"]
-            let path = Endpoints.configuration.path() + "?type=production"
-            let plain = try await client.execute(uri: path, method: .get, headers: headers)
-            #expect(plain.headers[.vary]?.contains("Accept-Encoding") == true)
-            headers[.acceptEncoding] = "gzip"
-            let response = try await client.execute(uri: path, method: .get, headers: headers)
-            #expect(response.headers[.contentEncoding] == "gzip")
-            #expect(try await Self.unpacked(response.body) == plain.body)
-            #expect(response.headers[.eTag] == plain.headers[.eTag].map { "W/\($0)" }, "other bytes, so a weak tag")
-            for tag in [try #require(response.headers[.eTag]), try #require(plain.headers[.eTag])] {
-                headers[.ifNoneMatch] = tag
-                let known = try await client.execute(uri: path, method: .get, headers: headers)
-                #expect(known.status == .notModified)
-                #expect(known.body.readableBytes == 0)
-            }
+        let shop = try await APIShop()
+        let plain = try await shop.call(Endpoints.configuration.route)
+        #expect(plain.headers[.vary]?.contains("Accept-Encoding") == true)
+        let response = try await shop.call(Endpoints.configuration.route, headers: [.acceptEncoding: "gzip"])
+        #expect(response.headers[.contentEncoding] == "gzip")
+        #expect(try await Self.unpacked(response.body) == plain.body)
+        #expect(response.headers[.eTag] == plain.headers[.eTag].map { "W/\($0)" }, "other bytes, so a weak tag")
+        for tag in [try #require(response.headers[.eTag]), try #require(plain.headers[.eTag])] {
+            let known = try await shop.call(
+                Endpoints.configuration.route, headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag])
+            #expect(known.status == .notModified)
+            #expect(known.body.readableBytes == 0)
         }
     }
 
@@ -72,11 +67,12 @@ import Testing
     }
 
     @Test func theResponseThatCarriesAnUploadTokenIsSentPlain() async throws {
-        let shop = try await CaptureShop()
+        let shop = try await APIShop()
         // The production configuration has more regions, so that the response is long enough to be compressed.
-        let request = BeginCaptureRequest(id: "capture-1", item: CaptureShop.body.item, configuration: "production")
-        let body = ByteBuffer(bytes: try WireJSON.encode(request))
-        let response = try await shop.call(Endpoints.beginCapture.route, headers: [.acceptEncoding: "gzip"], body: body)
+        let request = BeginCaptureRequest(id: "capture-1", item: APIShop.capture.item, configuration: "production")
+        let body = try APIShop.json(request)
+        let response = try await shop.call(
+            Endpoints.beginCapture.route, bytes: body, headers: [.acceptEncoding: "gzip"])
         try #require(response.body.readableBytes >= 1_024)
         #expect(response.headers[.contentEncoding] == nil)
         #expect(response.headers[.vary] == nil)

@@ -10,22 +10,22 @@ import Testing
 /// Access to a hand-over: only its own two devices have it, and each only to its own calls.
 @Suite struct HandoverAccessTests {
     @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
-        _ = try await shop.say(pair.phone, HandoverShop.cancel)
-        _ = try await shop.say(pair.desktop, HandoverShop.progress)
+        _ = try await shop.say(pair.phone, APIShop.cancel)
+        _ = try await shop.say(pair.desktop, APIShop.progress)
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         let before = try await shop.kept()
         for user in ["ann", "ben", "cat"] {
             let token = try await shop.open(of: user).flow_token
-            #expect(try await shop.send(Endpoints.handover.route, token: token).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.call(Endpoints.handover.route, token: token).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.confirm(token).refusal() == "404 not_found", "\(user)")
-            #expect(try await shop.say(token, HandoverShop.progress).refusal() == "404 not_found", "\(user)")
+            #expect(try await shop.say(token, APIShop.progress).refusal() == "404 not_found", "\(user)")
             #expect(try await shop.photo(token, "r1").refusal() == "404 not_found", "\(user)")
             #expect(
                 try await shop.photo(token, "r1", Endpoints.deleteHandoverPhoto.route).refusal() == "404 not_found",
                 "\(user)")
-            #expect(try await shop.send(Endpoints.endHandover.route, token: token).status == .noContent, "\(user)")
+            #expect(try await shop.call(Endpoints.endHandover.route, token: token).status == .noContent, "\(user)")
         }
         #expect(try await shop.kept() == before)
         for user in ["ann", "ben", "cat"] {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aPhonesTokenReachesItsRowsOfTheTableAndNothingElse() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let phone = try await shop.confirmed().phone
         // The end comes last: it ends the session as well.
         let endpoints =
@@ -48,8 +48,8 @@ import Testing
             ]
         for endpoint in endpoints {
             let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
-            let response = try await shop.send(
-                endpoint, parameters, body: ByteBuffer(string: "{}"), token: phone)
+            let response = try await shop.call(
+                endpoint, parameters, body: "{}", token: phone)
             #expect((response.status == .forbidden) == !endpoint.screens.contains(.phone), "\(endpoint.name)")
         }
         let rows = endpoints.filter { $0.screens.contains(.phone) }.map(\.name)
@@ -60,11 +60,11 @@ import Testing
     }
 
     @Test func aPhonesTokenReachesNoCapture() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let phone = try await shop.confirmed().phone
         for endpoint in Endpoints.all where endpoint.audience == .capture {
             let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
-            let response = try await shop.send(endpoint, parameters, body: ByteBuffer(string: "{}"), token: phone)
+            let response = try await shop.call(endpoint, parameters, body: "{}", token: phone)
             #expect([.forbidden, .unauthorized].contains(response.status), "\(endpoint.name)")
         }
     }

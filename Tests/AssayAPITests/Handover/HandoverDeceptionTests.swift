@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssayStorage
 import AssayTestSupport
 import AssayWire
 import Foundation
@@ -25,10 +26,10 @@ import Testing
         #"{"type": "page", "html": "<form>"}"#,
     ])
     func aTextOfTheBrowserDoesNotReachThePhone(message: String) async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
-        let response = try await shop.say(pair.desktop, HandoverShop.progress, message)
+        let response = try await shop.say(pair.desktop, APIShop.progress, message)
         #expect(try response.refusal() == "400 invalid_request")
         let field = try #require(try response.problem().errors?.first?.field)
         #expect(field.hasPrefix("messages[1]"))
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test func theIdsAndStatesOfTheCaptureReachThePhone() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         let wanted = """
@@ -54,13 +55,13 @@ import Testing
 
     @Test(arguments: [("en", "Size tag", "UPC"), ("ja", "サイズタグ", "UPC")])
     func thePhoneGetsItsTextsFromTheCatalog(language: String, label: String, field: String) async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
-        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
         try await shop.beginCapture()
-        let response = try await shop.send(
-            Endpoints.handoverPlan.route, body: ByteBuffer(), token: pair.phone, headers: [.acceptLanguage: language])
-        let plan = try response.json(HandoverPlan.self)
+        let response = try await shop.call(
+            Endpoints.handoverPlan.route, token: pair.phone, headers: [.acceptLanguage: language])
+        let plan = try response.decode(HandoverPlan.self)
         #expect(plan.regions.map(\.id) == ["outer_side", "size_tag"])
         #expect(plan.regions.last?.label == label)
         #expect(plan.text_fields.contains { $0.id == "upc" && $0.label == field })
@@ -68,51 +69,54 @@ import Testing
     }
 
     @Test func theCaptureIsTheUsersOwnAndOpen() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture(of: "ben")
         try await shop.beginCapture(of: "cat")
-        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
         try await shop.beginCapture()
-        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).status == .ok)
+        #expect(try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).status == .ok)
         #expect(
-            try await shop.send(
-                Endpoints.cancelCapture.route, ["capture": "capture-ann"], body: ByteBuffer(), token: "ann"
+            try await shop.call(
+                Endpoints.cancelCapture.route, ["capture": "capture-ann"], token: "ann"
             ).status
                 == .ok)
-        #expect(try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
+        #expect(try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
     }
 
     @Test func aCaptureOfAnotherLoginIsNotTheHandOvers() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         shop.clock.advance(seconds: 1)
-        try await shop.logIn("ann", as: "ann-tablet")
-        try await shop.beginCapture(of: "ann-tablet", item: #"{"brand": "Nike", "item_type": "cap"}"#)
-        let plan = try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).json(HandoverPlan.self)
+        let now = shop.clock.now()
+        try await shop.platform.store.write {
+            try $0.addSession(of: APIShop.ann, id: SessionID("tablet"), token: "ann-tablet", began: now)
+        }
+        try await shop.beginCapture(of: "ann-tablet", item: ["brand": "Nike", "item_type": "cap"])
+        let plan = try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).decode(HandoverPlan.self)
         #expect(plan.regions.map(\.id) == ["outer_side", "size_tag"])
     }
 
     @Test func nothingOfTheCaptureIsShownBeforeTheNumbersAreCompared() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let pair = try await shop.redeemed()
         try await shop.beginCapture()
         #expect(
-            try await shop.send(Endpoints.handoverPlan.route, token: pair.phone).refusal()
+            try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).refusal()
                 == "409 handover_not_confirmed")
         #expect(
-            try await shop.send(Endpoints.handoverPlan.route, token: pair.desktop).refusal() == "403 not_this_screens")
+            try await shop.call(Endpoints.handoverPlan.route, token: pair.desktop).refusal() == "403 not_this_screens")
     }
 
     @Test func theOrganizationIsNamedBeforeThePhonesUserGoesOn() async throws {
-        let shop = try await HandoverShop()
+        let shop = try await APIShop.ofHandovers()
         let ticket = try await shop.ticket(try await shop.open(of: "cat").flow_token)
         func preview(_ ticket: String) async throws -> TestResponse {
-            try await shop.send(Endpoints.previewHandover.route, body: #"{"ticket": "\#(ticket)"}"#)
+            try await shop.call(Endpoints.previewHandover.route, body: #"{"ticket": "\#(ticket)"}"#)
         }
         for _ in 0..<2 {
-            #expect(try await preview(ticket).json(HandoverPreview.self).organization == "Rival")
+            #expect(try await preview(ticket).decode(HandoverPreview.self).organization == "Rival")
         }
         #expect(try await preview("none").refusal() == "401 invalid_ticket")
         #expect(try await shop.redeem(ticket).status == .ok, "it stays valid until it is redeemed")

@@ -60,11 +60,11 @@ import Testing
     func aLoginIsNoScreen(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        for person in [IsolationShop.ann, IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed] {
+        for person in [APIShop.ann] + IsolationShop.others {
             let response = try await shop.call(
-                row, parameters: row.parameters(of: shop), authorization: "Bearer \(person.name)")
-            #expect(response.status == .forbidden, "\(person.name)")
-            #expect(!shop.betrays(String(buffer: response.body)), "\(person.name)")
+                row, parameters: row.parameters(of: shop), authorization: "Bearer \(person.user)")
+            #expect(response.status == .forbidden, "\(person.user)")
+            #expect(!shop.betrays(String(buffer: response.body)), "\(person.user)")
         }
         #expect(try await shop.contents() == before)
     }
@@ -73,10 +73,10 @@ import Testing
     func aListContainsNothingOfOtherOwners(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        for person in [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed] {
-            let response = try await shop.call(row, parameters: [:], authorization: "Bearer \(person.name)")
-            #expect((200...204).contains(response.status.code), "\(person.name)")
-            #expect(!shop.betrays(String(buffer: response.body)), "\(person.name)")
+        for person in IsolationShop.others {
+            let response = try await shop.call(row, parameters: [:], authorization: "Bearer \(person.user)")
+            #expect((200...204).contains(response.status.code), "\(person.user)")
+            #expect(!shop.betrays(String(buffer: response.body)), "\(person.user)")
         }
         #expect(try await shop.contents() == before)
     }
@@ -106,7 +106,7 @@ import Testing
             }
         for scope in narrow {
             let refused = try await shop.call(
-                row, parameters: row.parameters(of: shop), authorization: "Token \(IsolationShop.token(scope))")
+                row, parameters: row.parameters(of: shop), authorization: "Token \(APIShop.token(scope))")
             #expect(refused.status == .forbidden, "\(scope)")
             let problem = try refused.problem()
             #expect(problem.code == "scope_too_narrow", "\(scope)")
@@ -160,9 +160,9 @@ extension IsolationShop {
     }
 
     func contents() async throws -> Contents {
-        let (user, organization, item) = (Self.ann.actor.user, Self.ann.organization, item)
+        let (user, organization, item) = (Self.ann.user, Self.ann.organization, item)
         let upload = try await FetchUpload(platform)(
-            CaptureActor(Self.ann.actor), capture: "capture-open", region: "size_tag",
+            CaptureActor(Self.ann), capture: "capture-open", region: "size_tag",
             digest: Self.brokenOff.digest.hex)
         return try await platform.store.read { tx in
             var contents = Contents(upload: upload)

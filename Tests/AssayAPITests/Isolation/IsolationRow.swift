@@ -63,9 +63,9 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         }
         return switch endpoint.audience {
         case .anyone: nil
-        case .partner: "Token \(IsolationShop.token(for: endpoint))"
+        case .partner: "Token \(APIShop.token(for: endpoint))"
         case .operator: "Bearer \(shop.platform.masterKey.operatorToken())"
-        case .user, .capture: "Bearer \(IsolationShop.ann.name)"
+        case .user, .capture: "Bearer \(IsolationShop.ann.user)"
         }
     }
 }

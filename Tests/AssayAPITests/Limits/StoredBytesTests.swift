@@ -116,11 +116,11 @@ extension StoredBytesTests {
 
     /// Compares the growth of the database by some calls with their row.
     private func measure(
-        _ name: String, _ shop: ChangeShop, count: Int = 60, _ call: (Int) async throws -> Void
+        _ name: String, _ shop: APIShop, count: Int = 60, _ call: (Int) async throws -> Void
     ) async throws {
         let before = try await Self.sizes(shop.platform)
         for number in 0..<count {
-            shop.test.clock.advance(seconds: 1)
+            shop.clock.advance(seconds: 1)
             try await call(number)
         }
         let grown = try await Self.sizes(shop.platform).map { ($0.key, $0.value - before[$0.key, default: 0]) }
@@ -136,117 +136,85 @@ extension StoredBytesTests {
     }
 
     @Test func aPartnersChangesStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqlite)
-        let items = try await shop.seed(60)
-        func done(_ response: @autoclosure () async throws -> TestResponse) async throws {
-            let response = try await response()
-            #expect((200...299).contains(response.status.code), "\(String(buffer: response.body))")
-        }
+        let shop = try await APIShop(.sqlite)
+        let items = try await shop.seed(60, customerItemID: nil, brand: "Nike", .unknown)
+        func place(_ number: Int) -> [String: String] { ["entrupy_id": items[number].rawValue] }
         try await measure("authentications.flag.set", shop) { number in
-            try await done(
-                try await shop.call(
-                    Endpoints.setPartnerFlag.route, items[number], #"{"comments": "\#(text(1_000, number))"}"#,
-                    key: "s\(number)"))
+            try await call(
+                shop, Endpoints.setPartnerFlag.route, place(number), #"{"comments": "\#(text(1_000, number))"}"#,
+                key: "s\(number)")
         }
         try await measure("authentications.flag.clear", shop) { number in
-            try await done(try await shop.call(Endpoints.clearPartnerFlag.route, items[number], key: "c\(number)"))
+            try await call(shop, Endpoints.clearPartnerFlag.route, place(number), key: "c\(number)")
         }
         let answers = (0..<8).map { "\"" + text(200, $0) + "\"" }.joined(separator: ",")
         try await measure("authentications.messages.ask", shop) { number in
-            try await done(
-                try await shop.call(
-                    Endpoints.askMessage.route, items[number],
-                    #"{"text": "\#(text(2_000, number))", "answers": [\#(answers)]}"#,
-                    key: "m\(number)", token: .staff))
+            try await call(
+                shop, Endpoints.askMessage.route, place(number),
+                #"{"text": "\#(text(2_000, number))", "answers": [\#(answers)]}"#, key: "m\(number)")
         }
     }
 
-    /// Calls any route, with Ann's session or the backend's token.
-    private func caller(_ shop: ChangeShop) async throws -> Caller {
-        let now = shop.test.clock.now()
-        try await shop.platform.store.write { tx in
-            let session = Session.beginning(
-                now: now, hours: 24, id: SessionID("session"), organization: ChangeShop.shop, user: ChangeShop.ann,
-                bundleID: "com.example.shop")
-            try tx.sessions.insert(session, hash: SHA256Digest(of: Array("ann".utf8)).hex)
-        }
-        return Caller(responder: CheckedRouter.make(shop.platform).buildResponder())
-    }
-
-    private struct Caller {
-        let responder: CallbackResponder<AssayRequestContext>
-
-        @discardableResult
-        func callAsFunction(
-            _ endpoint: Route, _ values: [String: String] = [:], _ body: String = "", key: String? = nil
-        ) async throws -> TestResponse {
-            var fields: HTTPFields = [
-                .authorization: endpoint.audience == .partner ? "Token full" : "Bearer ann",
-                .contentLength: String(body.utf8.count),
-            ]
-            fields[try #require(HTTPField.Name("Idempotency-Key"))] = key
-            let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
-            return try await Application(responder: responder).test(.router) { [fields] client in
-                let response = try await client.execute(
-                    uri: endpoint.path(values), method: method, headers: fields, body: ByteBuffer(string: body))
-                #expect((200...299).contains(response.status.code), "\(String(buffer: response.body))")
-                return response
-            }
-        }
+    /// Calls a route, which must succeed.
+    @discardableResult
+    private func call(
+        _ shop: APIShop, _ endpoint: Route, _ values: [String: String] = [:], _ body: String = "", key: String? = nil
+    ) async throws -> TestResponse {
+        let response = try await shop.call(endpoint, values, body: body, key: key)
+        #expect((200...299).contains(response.status.code), "\(String(buffer: response.body))")
+        return response
     }
 
     @Test func aUsersChangesStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqlite)
-        let call = try await caller(shop)
+        let shop = try await APIShop(.sqlite)
         try await measure("captures.begin", shop) { number in
             let texts = #""style_name": "\#(text(100, number))", "customer_item_id": "\#(text(100, number))""#
             try await call(
-                Endpoints.beginCapture.route, [:],
+                shop, Endpoints.beginCapture.route, [:],
                 #"{"id": "capture-\#(number)", "configuration": "debug", "item": {"brand": "Nike", \#(texts)}}"#)
         }
         try await measure("captures.cancel", shop) { number in
-            try await call(Endpoints.cancelCapture.route, ["capture": "capture-\(number)"])
+            try await call(shop, Endpoints.cancelCapture.route, ["capture": "capture-\(number)"])
         }
         try await measure("flow-tickets", shop) { _ in
-            try await call(Endpoints.makeFlowTicket.route, [:], #"{"screen": "capture"}"#)
+            try await call(shop, Endpoints.makeFlowTicket.route, [:], #"{"screen": "capture"}"#)
         }
-        let items = try await shop.seed(60)
+        let items = try await shop.seed(60, customerItemID: nil, brand: "Nike", .unknown)
         try await measure("items.text-fields", shop) { number in
             try await call(
-                Endpoints.editTextFields.route, ["item": items[number].rawValue],
+                shop, Endpoints.editTextFields.route, ["item": items[number].rawValue],
                 #"{"text_fields": {"style_name": "\#(text(100, number))"}}"#)
         }
     }
 
     @Test func aBackendsSubscriptionsStoreNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqlite)
-        let call = try await caller(shop)
+        let shop = try await APIShop(.sqlite)
         let url = "https://hooks.example.com/" + String(repeating: "a", count: 2_000)
-        let response = try await call(Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)"}"#)
+        let response = try await call(shop, Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)"}"#)
         let hook = ["webhook": try response.decode(PartnerWebhookSecretResponse.self).webhook.id]
         try await measure("webhooks.test", shop) { number in
-            try await call(Endpoints.testWebhook(.v2).route, hook, key: "t\(number)")
+            try await call(shop, Endpoints.testWebhook(.v2).route, hook, key: "t\(number)")
         }
         try await measure("webhooks.secret", shop) { number in
-            try await call(Endpoints.rotateWebhookSecret(.v2).route, hook, "{}", key: "r\(number)")
+            try await call(shop, Endpoints.rotateWebhookSecret(.v2).route, hook, "{}", key: "r\(number)")
         }
         try await measure("webhooks.create", shop) { number in
             let made = try await call(
-                Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)\#(number)"}"#, key: "c\(number)")
+                shop, Endpoints.createWebhook(.v2).route, [:], #"{"url": "\#(url)\#(number)"}"#, key: "c\(number)")
             let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
-            try await call(Endpoints.deleteWebhook(.v2).route, ["webhook": id])
+            try await call(shop, Endpoints.deleteWebhook(.v2).route, ["webhook": id])
         }
     }
 
     @Test func aDeliveryStoresNoMoreThanTheTableSays() async throws {
-        let shop = try await ChangeShop(.sqlite)
-        let items = try await shop.seed(3)
-        let now = shop.test.clock.now()
+        let shop = try await APIShop(.sqlite)
+        let items = try await shop.seed(3, customerItemID: nil, brand: "Nike", .unknown)
+        let now = shop.clock.now()
         try await shop.platform.store.write { tx in
-            try tx.webhooks.beginFanout(ChangeShop.shop, behind: 0)
+            try tx.webhooks.beginFanout(APIShop.shop, behind: 0)
             for number in 0..<WebhookLimits.subscriptions {
                 let webhook = Webhook(
-                    id: WebhookID("hook-of-twenty-characters-\(number)"), organization: ChangeShop.shop, version: .v2_0,
+                    id: WebhookID("hook-of-twenty-characters-\(number)"), organization: APIShop.shop, version: .v2_0,
                     url: "https://hooks.example.com/\(number)", createdAt: now, startNumber: 0)
                 let secret = try WebhookSecret(random: shop.platform.random).sealed(by: shop.platform.masterKey)
                 try tx.webhooks.insert(webhook, sealedSecret: secret)
@@ -258,7 +226,7 @@ extension StoredBytesTests {
         #expect(made > 0 && made.isMultiple(of: WebhookLimits.subscriptions))
         var tries = 0
         for _ in 0..<100 {
-            shop.test.clock.advance(seconds: 3_600)
+            shop.clock.advance(seconds: 3_600)
             tries += try await failAll(shop)
         }
         #expect(tries == made * RetrySchedule.standard.milliseconds.count)
@@ -267,12 +235,12 @@ extension StoredBytesTests {
     }
 
     /// Ends one try of each delivery with the longest answer that is kept.
-    private func failAll(_ shop: ChangeShop) async throws -> Int {
+    private func failAll(_ shop: APIShop) async throws -> Int {
         var count = 0
         while true {
             let claimed = try await ClaimDeliveries(shop.platform)(.init(healthy: 64, failing: 64)).deliveries
             guard !claimed.isEmpty else { return count }
-            let at = shop.test.clock.now()
+            let at = shop.clock.now()
             let body = String(repeating: "x", count: WebhookLimits.keptResponseBytes)
             count += try await FinishDeliveries(shop.platform)(
                 claimed.map { one in

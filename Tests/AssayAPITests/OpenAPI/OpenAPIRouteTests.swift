@@ -42,7 +42,7 @@ import Testing
     func anUnknownDocumentIsNotFound(name: String) async throws {
         let response = try await get(name)
         #expect(response.status == .notFound)
-        #expect(try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView)).code == "not_found")
+        #expect(try response.decode(Problem.self).code == "not_found")
     }
     @Test func manyFirstRequestsGetTheSameDocument() async throws {
         let test = try await TestPlatform.make(.sqlite)

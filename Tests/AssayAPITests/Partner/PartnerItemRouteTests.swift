@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PartnerItemRouteTests {
     @Test func anItemHasTheShapeOfTheVersionThatTheHeaderNames() async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         let id = try #require(try await shop.seed().first)
         let document = try await shop.document(id)
         for version in [PartnerVersion.v1_3, .v1_4] {
@@ -30,14 +30,14 @@ import Testing
     }
 
     @Test func eachPathAcceptsItsOwnVersionsAlone() async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         let id = try #require(try await shop.seed().first).rawValue
         let wrong: [(String, String?)] = [
             ("/v1", nil), ("/v1", "2.0"), ("/v1", "1.2"), ("/v1", ""), ("/v1", "1.4, 1.3"), ("/v2", "1.4"),
             ("/v2", "2"), ("/v2", ""),
         ]
         for (path, version) in wrong {
-            let response = try await shop.call(.get, "\(path)/authentications/\(id)", version: version)
+            let response = try await shop.get("\(path)/authentications/\(id)", version: version)
             #expect(response.status == .badRequest, "\(path) \(version ?? "none")")
             let problem = try response.problem()
             #expect(problem.code == "invalid_api_version")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func photosAreThereOnRequest() async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         let id = try #require(try await shop.seed().first)
         let document = try await shop.document(id)
         let cases: [(query: String, includes: PartnerIncludes)] = [
@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: ["include_images", "include_catalog"])
     func anotherValueOfAFlagIsRefusedByName(flag: String) async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         let id = try #require(try await shop.seed().first)
         for value in ["yes", "TRUE", "2", "", "true%00", "%FF", "1,0", "true;false"] {
             let response = try await shop.item(id, query: "?\(flag)=\(value)")
@@ -80,14 +80,14 @@ import Testing
     }
 
     @Test func displayTextsFollowTheAcceptedLanguage() async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         let id = try #require(try await shop.seed().first)
         let texts = shop.platform.catalogs.current.texts
         for (header, language) in [("ja", Language.japanese), ("en", .english), ("ja;q=0.1, en", .english)] {
             let first = try await shop.item(id, .v1, headers: [.acceptLanguage: header])
-                .value(PartnerItemResponse<PartnerItemV1>.self).item
+                .decode(PartnerItemResponse<PartnerItemV1>.self).item
             let second = try await shop.item(id, headers: [.acceptLanguage: header])
-                .value(PartnerItemResponse<PartnerItemV2>.self).item
+                .decode(PartnerItemResponse<PartnerItemV2>.self).item
             #expect(first.status.result.display == texts.text(.resultHeader(.authentic), in: language))
             #expect(second.status.result.display.header == texts.text(.resultHeader(.authentic), in: language))
         }

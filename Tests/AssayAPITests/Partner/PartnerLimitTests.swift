@@ -13,29 +13,25 @@ import Testing
 
 /// Tests for the limits of the partner API, which each group of routes has for itself.
 @Suite struct PartnerLimitTests {
-    private let shop: PartnerShop
-    private let router: Router<AssayRequestContext>
+    private let shop: APIShop
+    private let router: APIShop.Responder
     private let policy = HTTPField.Name(WireHeader.rateLimitPolicy)
     private let rest = HTTPField.Name(WireHeader.rateLimit)
 
     init() async throws {
-        shop = try await PartnerShop()
-        router = APIRouter.make(shop.platform)
+        shop = try await APIShop()
+        router = shop.router()
     }
 
     /// Sets the limits of every group, and those of a day.
     private func set(perSecond: Int, burst: Int, perDay: Int? = nil) async throws {
-        let id = shop.organization
-        try await shop.platform.store.write { tx in
-            let found = try #require(try tx.organizations.find(id))
-            var settings = found.settings
+        try await shop.set { settings in
             settings.limits.partnerPerSecond = perSecond
             settings.limits.partnerBurst = burst
             if let perDay {
                 settings.limits.partnerChangesPerDay = perDay
                 settings.limits.authorizationsPerDay = perDay
             }
-            #expect(try tx.organizations.update(settings, of: id, revision: found.revision))
         }
     }
 
@@ -43,22 +39,16 @@ import Testing
     ///
     /// - Parameter body: The body of a change.
     private func call(
-        _ group: PartnerRouteGroup, token: PartnerShop.Token = .full, body: String = "{}"
+        _ group: PartnerRouteGroup, token: String = APIShop.token(.full), body: String = "{}"
     ) async throws -> TestResponse {
-        switch group {
-        case .authorization:
-            try await shop.call(
-                .post, Endpoints.authorizeUser(.v2).path(), body: "{}", token: token, router: router)
-        case .reads:
-            try await shop.call(.get, Endpoints.health(.v2).path(), token: token, router: router)
-        case .searches:
-            try await shop.call(
-                .post, Endpoints.searchOrganizationV2.path(), body: "{}", token: token, router: router)
-        case .changes:
-            try await shop.call(
-                .put, Endpoints.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: body, token: token,
-                router: router)
-        }
+        let endpoint =
+            switch group {
+            case .authorization: Endpoints.authorizeUser(.v2).route
+            case .reads: Endpoints.health(.v2).route
+            case .searches: Endpoints.searchOrganizationV2.route
+            case .changes: Endpoints.setPartnerFlag.route
+            }
+        return try await shop.call(endpoint, ["entrupy_id": "0000000000"], body: body, token: token, on: router)
     }
 
     @Test(arguments: PartnerRouteGroup.allCases)
@@ -76,7 +66,7 @@ import Testing
         for other in PartnerRouteGroup.allCases where other != group {
             #expect(try await call(other).status != .tooManyRequests, "\(other)")
         }
-        shop.test.clock.advance(seconds: 1)
+        shop.clock.advance(seconds: 1)
         #expect(try await call(group).status != .tooManyRequests)
         #expect(try await call(group).status == .tooManyRequests)
     }
@@ -94,11 +84,11 @@ import Testing
     @Test func callsThatTheScopeForbidsUseUpTheReadsAlone() async throws {
         try await set(perSecond: 1, burst: 2)
         for group in [PartnerRouteGroup.authorization, .changes] {
-            let response = try await call(group, token: .read)
+            let response = try await call(group, token: APIShop.token(.read))
             #expect(response.status == .forbidden)
             #expect(response.headers[try #require(policy)] == "\"reads\";q=2;w=2")
         }
-        #expect(try await call(.authorization, token: .read).status == .tooManyRequests)
+        #expect(try await call(.authorization, token: APIShop.token(.read)).status == .tooManyRequests)
         #expect(try await call(.reads).status == .tooManyRequests)
         for group in [PartnerRouteGroup.authorization, .searches, .changes] {
             #expect(try await call(group).status != .tooManyRequests, "\(group)")
@@ -115,9 +105,9 @@ import Testing
         let refused = try await call(.changes)
         #expect(refused.status == .tooManyRequests)
         #expect(refused.headers[.retryAfter] == "4")
-        shop.test.clock.advance(seconds: 3)
+        shop.clock.advance(seconds: 3)
         #expect(try await call(.changes).status == .tooManyRequests)
-        shop.test.clock.advance(seconds: 1)
+        shop.clock.advance(seconds: 1)
         #expect(try await call(.changes).status != .tooManyRequests)
     }
 
@@ -136,8 +126,8 @@ import Testing
         for other in PartnerRouteGroup.allCases where other != group {
             #expect(try await call(other).status != .tooManyRequests, "\(other)")
         }
-        #expect(try await call(.searches, token: .sandbox).status == .ok)
-        shop.test.clock.advance(seconds: 43_200)
+        #expect(try await call(.searches, token: APIShop.token(.full, of: APIShop.sandbox)).status == .ok)
+        shop.clock.advance(seconds: 43_200)
         #expect(try await call(group).status != .tooManyRequests)
     }
 
@@ -153,16 +143,16 @@ import Testing
         #expect(try await call(.changes).status != .tooManyRequests)
         let large = String(repeating: " ", count: 8 * RateLimit.changeBytes)
         #expect(try await call(.changes, body: large).status == .tooManyRequests)
-        shop.test.clock.advance(seconds: 1)
+        shop.clock.advance(seconds: 1)
         #expect(try await call(.changes).status != .tooManyRequests)
     }
 
     @Test func allTokensOfAnOrganizationShareItsAllowanceAndItsSandboxHasAnother() async throws {
         try await set(perSecond: 1, burst: 2)
-        #expect(try await call(.searches, token: .full).status == .ok)
-        #expect(try await call(.searches, token: .read).status == .ok)
-        #expect(try await call(.searches, token: .full).status == .tooManyRequests)
-        #expect(try await call(.searches, token: .sandbox).status == .ok)
+        #expect(try await call(.searches, token: APIShop.token(.full)).status == .ok)
+        #expect(try await call(.searches, token: APIShop.token(.read)).status == .ok)
+        #expect(try await call(.searches, token: APIShop.token(.full)).status == .tooManyRequests)
+        #expect(try await call(.searches, token: APIShop.token(.full, of: APIShop.sandbox)).status == .ok)
     }
 
     @Test func everyPartnerRouteHasAGroup() {

@@ -24,62 +24,31 @@ import Testing
         var description: String { String(body.prefix(80)) }
     }
 
-    private static func list(_ element: String, _ count: Int) -> String {
-        "[\(Array(repeating: element, count: count).joined(separator: ","))]"
-    }
-
-    private static let filter = #"{"key": "status.flag", "value": "a"}"#
-
-    /// A filter that excludes numbered brands.
-    private static func excluded(_ numbers: Range<Int>) -> String {
-        let values = numbers.map { "\"brand-\($0)\"" }.joined(separator: ",")
-        return "{\"key\": \"properties.brand.id\", \"exclude\": true, \"values\": [\(values)]}"
-    }
-
+    /// The rules of filters, pages and times have their own suites; these bodies show which field a refusal names.
     private static let refusals = [
-        Refusal("", "invalid_json"), Refusal("[]", "invalid_json"), Refusal("null", "invalid_json"),
-        Refusal(#"{"limit": 10"#, "invalid_json"), Refusal("\u{FEFF}not json", "invalid_json"),
+        Refusal("", "invalid_json"), Refusal(#"{"limit": 10"#, "invalid_json"),
         Refusal(#"{"filters": [{"key": "brand", "value": "nike"}]}"#, "unknown_filter_key", "filters[0].key"),
-        Refusal(#"{"filters": [{"key": "", "value": "nike"}]}"#, "unknown_filter_key", "filters[0].key"),
         Refusal(#"{"filters": [{"key": null, "value": "nike"}]}"#, "invalid_request", "filters[0].key"),
         Refusal(#"{"filters": [{"value": "nike"}]}"#, "invalid_request", "filters[0].key"),
         Refusal(#"{"filters": [{"key": "status.flag"}]}"#, "invalid_request", "filters[0].value"),
-        Refusal(
-            #"{"filters": [{"key": "status.flag", "value": null, "values": null}]}"#, "invalid_request",
-            "filters[0].value"),
         Refusal(#"{"filters": [{"key": "status.flag", "value": 1}]}"#, "invalid_request", "filters[0].value"),
         Refusal(#"{"filters": [{"key": "status.flag", "values": [1]}]}"#, "invalid_request", "filters[0].values[0]"),
-        Refusal(#"{"filters": [{"key": "status.flag", "values": "a"}]}"#, "invalid_request", "filters[0].values"),
         Refusal(
             #"{"filters": [{"key": "status.flag", "value": "a", "exclude": "no"}]}"#, "invalid_request",
             "filters[0].exclude"),
-        Refusal(#"{"filters": {}}"#, "invalid_request", "filters"),
         Refusal(#"{"filters": [null]}"#, "invalid_request", "filters[0]"),
-        Refusal("{\"filters\": \(list(filter, 101))}", "invalid_request", "filters"),
-        Refusal(
-            "{\"filters\": [{\"key\": \"status.flag\", \"values\": \(list(#""a""#, 101))}]}", "invalid_request",
-            "filters[0].values"),
-        Refusal(
-            "{\"filters\": [\(excluded(0..<100)), \(excluded(100..<101))]}", "invalid_request", "filters[1].values"),
-        Refusal(#"{"limit": 0}"#, "invalid_request", "limit"), Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),
-        Refusal(#"{"limit": -1}"#, "invalid_request", "limit"),
-        Refusal(#"{"limit": 9223372036854775807}"#, "invalid_request", "limit"),
+        Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),
         Refusal(#"{"limit": "10"}"#, "invalid_request", "limit"),
-        Refusal(#"{"cursor": ["0"]}"#, "invalid_cursor", "cursor"),
         Refusal(#"{"cursor": "0"}"#, "invalid_cursor", "cursor"),
-        Refusal(#"{"cursor": ["1-0000000000", "1-0000000000"]}"#, "invalid_cursor", "cursor"),
-        Refusal(#"{"cursor": 7}"#, "invalid_request", "cursor"),
         Refusal(#"{"cursor": [7]}"#, "invalid_request", "cursor[0]"),
         Refusal(#"{"start_date": "yesterday"}"#, "invalid_request", "start_date"),
-        Refusal(#"{"format_options": []}"#, "invalid_request", "format_options"),
         Refusal(#"{"format_options": "all"}"#, "invalid_request", "format_options"),
         Refusal("{\"format_options\": {\"a\": \(String(repeating: "[", count: 600))}}", "invalid_json"),
-        Refusal("{\"x\": \(String(repeating: "[", count: 64))\(String(repeating: "]", count: 64))}", "invalid_json"),
     ]
 
     @Test(arguments: Route.Version.allCases)
     func anInvalidPartnerSearchIsRefusedWithItsField(path: Route.Version) async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         for refusal in Self.refusals {
             let response = try await shop.search(refusal.body, path)
             #expect(response.status == .badRequest, "\(refusal)")
@@ -89,23 +58,8 @@ import Testing
         }
     }
 
-    @Test func hugeNumbersAreNoFailures() async throws {
-        let shop = try await PartnerShop()
-        let ids = try await shop.seed(1)
-        for number in ["1e300", "-1e300", "9e18", "-9e18", "1e-300", "9223372036854775808"] {
-            for member in ["start_date", "end_date"] {
-                let response = try await shop.search("{\"\(member)\": \(number)}")
-                #expect(response.status == .ok, "\(member) \(number)")
-                #expect(try Set(response.value(FoundPage.self).ids).isSubset(of: ids))
-            }
-        }
-        for number in ["1e999", "NaN"] {
-            #expect(try await shop.search("{\"start_date\": \(number)}").status == .badRequest, "\(number)")
-        }
-    }
-
     @Test func aCompressedBodyIsRefusedByItsHeader() async throws {
-        let shop = try await PartnerShop()
+        let shop = try await APIShop()
         for coding in ["gzip", "GZIP, br"] {
             let response = try await shop.search("{}", headers: [.contentEncoding: coding])
             #expect(response.status == .badRequest, "\(coding)")
@@ -121,15 +75,15 @@ import Testing
     private static let brands = Array(repeating: #"{"key": "properties.brand.id", "value": "nike"}"#, count: 100)
 
     @Test func theMostFiltersAndValuesAreAnswered() async throws {
-        let shop = try await PartnerShop(.sqlite)
+        let shop = try await APIShop(.sqlite)
         let ids = try await shop.seed(1)
         let values = (0..<100).map { "\"sku-\($0)\"" }.joined(separator: ",")
         let many = "{\"key\": \"text_fields.sku\", \"values\": [\(values)]}"
         let all = "{\"filters\": [\(Self.brands.joined(separator: ","))]}"
-        #expect(try await shop.search("{\"filters\": [\(many)]}").value(FoundPage.self).ids == ids)
-        #expect(try await shop.search(all).value(FoundPage.self).ids == ids)
+        #expect(try await shop.search("{\"filters\": [\(many)]}").decode(FoundPage.self).ids == ids)
+        #expect(try await shop.search(all).decode(FoundPage.self).ids == ids)
         let names = (0..<100).map { "\"Shop-\($0)\"" }.joined(separator: ",")
         let users = "{\"key\": \"owner.user.username\", \"values\": [\(names)], \"exclude\": true}"
-        #expect(try await shop.search("{\"filters\": [\(users), \(many)]}").value(FoundPage.self).ids == ids)
+        #expect(try await shop.search("{\"filters\": [\(users), \(many)]}").decode(FoundPage.self).ids == ids)
     }
 }

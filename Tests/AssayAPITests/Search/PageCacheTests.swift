@@ -13,7 +13,7 @@ import Testing
 @Suite struct PageCacheTests {
     private static let version = ItemsVersion(items: 3, settings: 1)
 
-    private static func key(_ body: String, _ user: UserID = SearchShop.ann, _ language: Language = .english) throws
+    private static func key(_ body: String, _ user: UserID = APIShop.ann.user, _ language: Language = .english) throws
         -> PageCache.Key
     {
         try #require(
@@ -30,14 +30,14 @@ import Testing
         #expect(cache.find(try Self.key("{}"), ItemsVersion(items: 4, settings: 1)) == nil)
         #expect(cache.find(try Self.key("{}"), ItemsVersion(items: 3, settings: 2)) == nil)
         #expect(cache.find(try Self.key("{ }"), Self.version) == nil)
-        #expect(cache.find(try Self.key("{}", SearchShop.ben), Self.version) == nil)
-        #expect(cache.find(try Self.key("{}", SearchShop.ann, .japanese), Self.version) == nil)
+        #expect(cache.find(try Self.key("{}", APIShop.ben.user), Self.version) == nil)
+        #expect(cache.find(try Self.key("{}", APIShop.ann.user, .japanese), Self.version) == nil)
         let query = PageCache.Key(
-            SearchShop.ann, Endpoints.queryItems.route, in: .english, address: "http://a.test",
+            APIShop.ann.user, Endpoints.queryItems.route, in: .english, address: "http://a.test",
             body: ByteBuffer(string: "{}"))
         #expect(cache.find(try #require(query), Self.version) == nil)
         let elsewhere = PageCache.Key(
-            SearchShop.ann, Endpoints.searchItems.route, in: .english, address: "http://b.test",
+            APIShop.ann.user, Endpoints.searchItems.route, in: .english, address: "http://b.test",
             body: ByteBuffer(string: "{}"))
         #expect(cache.find(try #require(elsewhere), Self.version) == nil)
     }
@@ -70,7 +70,8 @@ import Testing
         let long = ByteBuffer(repeating: 0x20, count: 1_025)
         #expect(
             PageCache.Key(
-                SearchShop.ann, Endpoints.searchItems.route, in: .english, address: "http://a.test", body: long) == nil)
+                APIShop.ann.user, Endpoints.searchItems.route, in: .english, address: "http://a.test", body: long)
+                == nil)
         for (most, bytes) in [(0, 1), (20_000, 10_001)] {
             let cache = PageCache(maxBytes: most)
             cache.keep(CachedPage(ByteBuffer(repeating: 0x20, count: bytes)), for: try Self.key("{}"), Self.version)
@@ -92,9 +93,6 @@ import Testing
 
     @Test func everyChangeOfAnItemOrASettingShowsAtOnce() async throws {
         let shop = try await PageShop()
-        let ann = UserActor(
-            organization: shop.shop.organization.id, user: SearchShop.ann, session: SessionID("session of ann"),
-            bundleID: "com.example.shop")
         let id = try #require(try await shop.shop.seed(2).first)
         var pages: [ByteBuffer] = []
         func look() async throws {
@@ -105,19 +103,13 @@ import Testing
             }
         }
         try await look()
-        _ = try await SetFlag(shop.platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
+        _ = try await SetFlag(shop.platform)(APIShop.ann, id: id.rawValue, reason: nil, message: "Look again.")
         try await look()
         try await shop.shop.seed(1)
         try await look()
-        try await shop.platform.store.write { tx in
-            let organization = try #require(try tx.organizations.find(ann.organization))
-            var settings = organization.settings
-            settings.usersMayFlag = false
-            #expect(
-                try tx.organizations.update(settings, of: organization.id, revision: organization.revision))
-        }
+        try await shop.shop.set { $0.usersMayFlag = false }
         try await look()
-        try await shop.shop.seed(1, by: SearchShop.ben)
+        try await shop.shop.seed(1, by: APIShop.ben)
         try await look()
         #expect(pages.count == 4)
     }
@@ -127,15 +119,15 @@ import Testing
         let shop = try await PageShop()
         let item = try #require(try await shop.shop.seed(1, .needsReview).first)
         // The decision of a seeded item is later than its capture.
-        shop.shop.test.clock.advance(seconds: 600)
+        shop.shop.clock.advance(seconds: 600)
         let expert = StaffActor(
             id: StaffID("expert"), email: "expert@example.com", role: .expert,
-            organizations: [shop.shop.organization.id])
+            organizations: [APIShop.shop])
         try await RequestRetake(shop.platform)(expert, item: item, regions: ["size_tag"])
         for _ in 0..<2 {
             _ = shop.statements.take()
             let response = try await shop.post("{}")
-            #expect(try response.value(EntrupySearchResult.self).items.count == 1)
+            #expect(try response.decode(EntrupySearchResult.self).items.count == 1)
             #expect(shop.statements.take().statements.count > 1)
         }
     }
@@ -150,8 +142,40 @@ import Testing
         for _ in 0..<2 {
             _ = shop.statements.take()
             let response = try await shop.post(body, to: Endpoints.queryItems.route)
-            #expect(try response.value(EntrupySearchItemsResult.self).total_count == 2)
+            #expect(try response.decode(EntrupySearchItemsResult.self).total_count == 2)
             #expect(shop.statements.take().statements.count > 1, "the days are counted from the time of the request")
         }
+    }
+}
+
+/// A shop with one router, which keeps pages, and a record of the statements.
+struct PageShop {
+    let shop: APIShop
+    let statements: StatementLog
+    private let router: APIShop.Responder
+
+    var platform: Platform { shop.platform }
+
+    init() async throws {
+        let statements = StatementLog()
+        shop = try await APIShop { statements.wrap($0) }
+        self.statements = statements
+        router = shop.router()
+    }
+
+    func post(
+        _ body: String, to endpoint: Route = Endpoints.searchItems.route, headers: [HTTPField.Name: String] = [:]
+    ) async throws -> TestResponse {
+        try await shop.post(body, to: endpoint, headers: headers, on: router)
+    }
+}
+
+extension APIShop {
+    /// Posts a body to a search as Ann.
+    func post(
+        _ body: String, to endpoint: Route = Endpoints.searchItems.route, headers: [HTTPField.Name: String] = [:],
+        on router: Responder? = nil
+    ) async throws -> TestResponse {
+        try await call(endpoint, body: body, headers: headers, on: router)
     }
 }

@@ -10,28 +10,28 @@ import Testing
 
 @Suite struct SearchRouteTests {
     @Test func theLegacySearchAnswersInTheDocumentsShape() async throws {
-        let shop = try await SearchShop()
+        let shop = try await APIShop()
         let ids = try await shop.seed(3)
-        try await shop.seed(2, by: SearchShop.ben)
+        try await shop.seed(2, by: APIShop.ben)
         let response = try await shop.post(#"{"limit": 2, "start_date": 0, "end_date": 0}"#)
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "application/json; charset=utf-8")
-        let first = try response.value(EntrupySearchResult.self)
+        let first = try response.decode(EntrupySearchResult.self)
         #expect(first.item_count == 2)
         #expect(first.items.map(\.entrupy_id) == ids.prefix(2).map(\.rawValue))
         let cursor = try #require(first.next_cursor)
         let rest = try await shop.post(#"{"cursor": ["\#(cursor[0])"], "limit": 2}"#)
-        let second = try rest.value(EntrupySearchResult.self)
+        let second = try rest.decode(EntrupySearchResult.self)
         #expect(second.items.map(\.entrupy_id) == ids.suffix(1).map(\.rawValue))
         #expect(second.next_cursor == nil)
     }
 
     @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
-        let shop = try await SearchShop()
+        let shop = try await APIShop()
         try await shop.seed(3)
         for body in [#"{"limit": 2}"#, "{}", #"{"filters": [{"key": "status.flag", "value": "flagged"}]}"#] {
             let response = try await shop.post(body)
-            let result = try response.value(EntrupySearchResult.self)
+            let result = try response.decode(EntrupySearchResult.self)
             #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
         }
         let category = #"{"key": "activity.product_category", "values": ["sneakers"]}"#
@@ -40,17 +40,17 @@ import Testing
             #"{"filters": [\#(category)], "result_mode": "count_only"}"#,
         ] {
             let response = try await shop.post(body, to: Endpoints.queryItems.route)
-            let result = try response.value(EntrupySearchItemsResult.self)
+            let result = try response.decode(EntrupySearchItemsResult.self)
             #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
         }
     }
 
     @Test func displayStringsFollowTheAcceptedLanguage() async throws {
-        let shop = try await SearchShop()
+        let shop = try await APIShop()
         try await shop.seed(1)
-        let texts = shop.test.platform.catalogs.current.texts
+        let texts = shop.platform.catalogs.current.texts
         for (header, language) in [("ja", Language.japanese), ("en", .english), ("ja;q=0.1, en", .english)] {
-            let result = try await shop.post("{}", language: header).value(EntrupySearchResult.self)
+            let result = try await shop.post("{}", headers: [.acceptLanguage: header]).decode(EntrupySearchResult.self)
             let display = try #require(result.items.first).status.result.display
             #expect(display.header == texts.text(.resultHeader(.authentic), in: language))
         }
@@ -71,26 +71,16 @@ import Testing
         var testDescription: String { body }
     }
 
+    /// The rules of filters, pages and times have their own suites; these bodies show which field a refusal names.
     private static let either = [
         Refusal(#"{"filters": [{"key": "brand", "value": "nike"}]}"#, "unknown_filter_key", "filters[0].key"),
-        Refusal(
-            #"{"filters": [{"key": "owner.user.username", "value": "x"}]}"#, "unknown_filter_key", "filters[0].key"),
-        Refusal(#"{"filters": [{"key": "status.flag"}]}"#, "invalid_request", "filters[0].value"),
         Refusal(#"{"filters": [{"key": "status.flag", "values": [1]}]}"#, "invalid_request", "filters[0].values[0]"),
-        Refusal(#"{"filters": {}}"#, "invalid_request", "filters"),
-        Refusal(#"{"limit": 0}"#, "invalid_request", "limit"),
-        Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),
         Refusal(#"{"cursor": ["0"]}"#, "invalid_cursor", "cursor"),
-        Refusal(#"{"cursor": "0"}"#, "invalid_request", "cursor"),
     ]
     private static let legacy = [
         Refusal(#"{"start_date": "yesterday"}"#, "invalid_request", "start_date")
     ]
     private static let programmatic = [
-        Refusal(
-            #"{"date_range": {"start": "2025-02-01", "end": "2025-01-01"}}"#, "invalid_date_range", "date_range.start"),
-        Refusal(
-            #"{"date_range": {"start": "2025-01-01", "end": "later"}}"#, "invalid_date_range", "date_range.end"),
         Refusal(#"{"date_range": {"last_days": 0}}"#, "invalid_date_range", "date_range.last_days"),
         Refusal(#"{"result_mode": "all"}"#, "unknown_result_mode", "result_mode"),
     ]
@@ -101,10 +91,10 @@ import Testing
 
     @Test(arguments: refusals)
     func anInvalidSearchIsRefusedWithItsField(endpoint: Route, refusal: Refusal) async throws {
-        let shop = try await SearchShop()
+        let shop = try await APIShop()
         let response = try await shop.post(refusal.body, to: endpoint)
         #expect(response.status == .badRequest)
-        let problem = try response.value(Problem.self)
+        let problem = try response.decode(Problem.self)
         #expect(problem.code == refusal.code)
         #expect(problem.errors?.map(\.field) == [refusal.field])
     }

@@ -25,11 +25,11 @@ import Testing
 
     @Test(arguments: [(Route.Version.v1, "1.4"), (.v2, "2.0")])
     func aNewSubscription(version: Route.Version, name: String) async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, response) = try await shop.create(
             version,
             """
-            {"url": "\(WebhookShop.url)", "secret_key": "\(Self.secret)", "username": "Shop-ann-00001",
+            {"url": "\(APIShop.url)", "secret_key": "\(Self.secret)", "username": "Shop-ann-00001",
                 "events": ["flag.updated", "session.completed"]}
             """)
         let expected = Self.one(
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aSubscriptionOfEverythingHasNulls() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let read = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
         let expected = Self.one("ID", "2.0", events: "null", username: "null")
@@ -56,14 +56,14 @@ import Testing
     }
 
     @Test func aDisabledSubscriptionThatFails() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
-        let now = shop.test.clock.now()
-        _ = try await shop.test.platform.store.write { tx in
+        let now = shop.clock.now()
+        _ = try await shop.platform.store.write { tx in
             try tx.sql.execute(
                 """
                 UPDATE webhook_queues SET is_failing = 1, failing_since = \(now), last_success_at = \(now)
-                WHERE organisation_id = \(WebhookShop.shop) AND webhook_id = \(WebhookID(id))
+                WHERE organisation_id = \(APIShop.shop) AND webhook_id = \(WebhookID(id))
                 """)
         }
         _ = try await shop.call(
@@ -78,14 +78,14 @@ import Testing
                 "previous_secret_expires_at":"END","status":"disabled","url":"https://hooks.example.com/assay",\
                 "username":null,"waits_until":null}}
                 """)
-        shop.test.clock.advance(seconds: 60)
+        shop.clock.advance(seconds: 60)
         let later = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
         #expect(shop.text(later).contains(#""previous_secret_expires_at":null"#), "it has ended")
     }
 
     @Test(arguments: Route.Version.allCases)
     func aDelivery(version: Route.Version) async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         try await shop.addDelivery(
             "DEL", to: id, .dead, tries: 1, eventNumber: 4712, item: ItemID("7K3QPW9XZA"))
@@ -106,7 +106,7 @@ import Testing
 
     @Test(arguments: Route.Version.allCases)
     func aTestAndAReplay(version: Route.Version) async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let test = try await shop.call(Endpoints.testWebhook(version).route, ["webhook": id])
         #expect(test.status == .accepted)

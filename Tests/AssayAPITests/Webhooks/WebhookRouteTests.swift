@@ -12,22 +12,10 @@ import NIOCore
 import Testing
 
 @Suite struct WebhookRouteTests {
-    private static let plain = #"{"url": "\#(WebhookShop.url)"}"#
-
-    @Test func aRepeatedCreationMakesNoSecondSubscription() async throws {
-        let shop = try await WebhookShop()
-        let first = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "k")
-        let again = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "k")
-        #expect(first.status == .created)
-        #expect((again.status, again.code) == (.conflict, "already_done"))
-        let list = try await shop.call(Endpoints.webhooks(.v2).route).decode(PartnerWebhooksResponse.self)
-        #expect(list.webhooks.count == 1)
-    }
-
     /// The bodies that set a secret or an address: a misspelled member would be lost without a word.
     private static let closed = Route.Version.allCases.flatMap { version in
         [
-            (Endpoints.createWebhook(version).route, #""url": "\#(WebhookShop.url)""#),
+            (Endpoints.createWebhook(version).route, #""url": "\#(APIShop.url)""#),
             (Endpoints.editWebhook(version).route, ""),
             (Endpoints.rotateWebhookSecret(version).route, ""),
         ]
@@ -35,7 +23,7 @@ import Testing
 
     @Test(arguments: closed)
     func anUnknownMemberIsRefusedByName(endpoint: Route, required: String) async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let before = try await shop.call(Endpoints.webhooks(.v2).route).body
         let sent = [
@@ -58,31 +46,14 @@ import Testing
         ("callback", "Use url, secret_key, events, username."),
     ])
     func theRefusalOfAnUnknownMemberHasTheRemedy(name: String, remedy: String) async throws {
-        let shop = try await WebhookShop()
-        let body = #"{"url": "\#(WebhookShop.url)", "\#(name)": "x"}"#
+        let shop = try await APIShop()
+        let body = #"{"url": "\#(APIShop.url)", "\#(name)": "x"}"#
         let problem = try await shop.call(Endpoints.createWebhook(.v2).route, body: body).problem()
         #expect(problem.errors?.map(\.message) == ["This field is unknown. \(remedy)"])
     }
 
-    @Test func noAnswerWithASecretIsKept() async throws {
-        let shop = try await WebhookShop()
-        let made = try await shop.call(Endpoints.createWebhook(.v2).route, body: Self.plain, key: "create")
-        let secret = try made.decode(PartnerWebhookSecretResponse.self).secret_key
-        let id = try made.decode(PartnerWebhookSecretResponse.self).webhook.id
-        _ = try await shop.call(Endpoints.rotateWebhookSecret(.v2).route, ["webhook": id], body: "{}", key: "rotate")
-        let kept = try await shop.test.platform.store.read { tx in
-            try tx.sql.query(
-                "/* of a test */ SELECT body FROM idempotency_keys WHERE organisation_id = \(WebhookShop.shop)"
-            ).map { try $0.get("body", as: [UInt8]?.self) }
-        }
-        #expect(kept == [nil, nil])
-        let read = try await shop.call(Endpoints.webhook(.v2).route, ["webhook": id])
-        #expect(!String(buffer: read.body).contains(secret.dropFirst(6)))
-        #expect(!"\(try made.decode(PartnerWebhookSecretResponse.self))".contains(secret))
-    }
-
     @Test func aRepeatedTestAndReplaySendOnce() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create()
         let first = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
         let again = try await shop.call(Endpoints.testWebhook(.v2).route, ["webhook": id], key: "k")
@@ -97,7 +68,7 @@ import Testing
     }
 
     @Test func theVersionOfTheCreationStays() async throws {
-        let shop = try await WebhookShop()
+        let shop = try await APIShop()
         let (id, _) = try await shop.create(.v1)
         let edited = try await shop.call(
             Endpoints.editWebhook(.v2).route, ["webhook": id], body: #"{"events": ["flag.updated"]}"#)

@@ -102,16 +102,6 @@ import Testing
             signedRequest: signed, proof: try device.proof(for: signed, audience: "HTTP://Assay.test:80/"))
     }
 
-    @Test func aRequestOfAnotherInstallationIsRefused() async throws {
-        let (bench, other) = (try await IdentityBench.make(), try await IdentityBench.make())
-        _ = try await RotateSigningKey(other.platform)(other.admin, purpose: "login")
-        let device = SDKDevice()
-        let foreign = try await other.authorize(device).signedRequest
-        let error = await refusal { _ = try await bench.logIn(device, foreign) }
-        #expect(error?.kind == .unauthorized)
-        #expect(error?.code == "authorization_invalid")
-    }
-
     @Test(arguments: ["", "a.b.c", "nonsense"])
     func aMalformedRequestIsRefused(signed: String) async throws {
         let bench = try await IdentityBench.make()

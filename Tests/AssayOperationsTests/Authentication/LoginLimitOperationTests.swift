@@ -59,16 +59,6 @@ import Testing
         #expect(error?.code == "login_limit_reached")
     }
 
-    @Test func anOrganizationMayChangeThemForItsUsers() async throws {
-        let bench = try await IdentityBench.make()
-        let device = SDKDevice()
-        _ = try await SetOrganizationSetting(bench.platform)(
-            bench.admin, bench.organization, key: "limits.login_per_minute", value: "2")
-        for _ in 0..<2 { _ = try await bench.logIn(device) }
-        let error = await refusal { _ = try await bench.logIn(device) }
-        #expect(error?.retryAfter == 60)
-    }
-
     @Test func aTestUserLogsInOftenerAndAnOperatorMayRaiseAnybody() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
@@ -80,17 +70,5 @@ import Testing
         _ = try await bench.logIn(device)
         let error = await refusal { _ = try await bench.logIn(device) }
         #expect(error?.code == "login_limit_reached")
-    }
-
-    @Test(arguments: TestDatabase.available)
-    func racingLoginsOnTwoNodesNeverPassTheLimit(kind: TestDatabase) async throws {
-        let bench = try await IdentityBench.make(kind)
-        let nodes = [bench.platform, try await bench.test.secondNode().platform]
-        let device = SDKDevice()
-        var requests: [String] = []
-        for _ in 0..<12 { requests.append(try await bench.authorize(device).signedRequest) }
-        let codes = await bench.race(device, requests, on: nodes)
-        #expect(codes.filter { $0 == "ok" }.count == 5)
-        #expect(codes.filter { $0 == "login_limit_reached" }.count == 7)
     }
 }

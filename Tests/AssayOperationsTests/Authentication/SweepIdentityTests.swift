@@ -60,18 +60,4 @@ import Testing
         #expect(swept.flowTickets == 1)
         #expect(swept.count == swept.burntRequests + swept.loginSuccesses + swept.sessions + 1)
     }
-
-    @Test func rowsThatAreStillNeededAreNotDeleted() async throws {
-        let bench = try await IdentityBench.make()
-        let device = SDKDevice()
-        let signed = try await bench.authorize(device).signedRequest
-        let login = try await bench.logIn(device, signed)
-        bench.clock.advance(seconds: 599)
-        let swept = try await SweepIdentity(bench.platform)()
-        #expect(swept.burntRequests + swept.loginSuccesses + swept.sessions == 0)
-        #expect(!swept.isMoreLeft)
-        let reused = await refusal { _ = try await bench.logIn(device, signed) }
-        #expect(reused?.code == "authorization_request_reused")
-        _ = try await AuthenticateUser(bench.platform)(token: login.token.value)
-    }
 }

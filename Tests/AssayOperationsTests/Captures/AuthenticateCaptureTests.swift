@@ -47,25 +47,4 @@ import Testing
         #expect(
             await refusal { _ = try await AuthenticateUser(scenario.platform)(token: token) }?.kind == .unauthorized)
     }
-
-    @Test func theOwnersSessionOpensItToo() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        let token = SecretToken.make(prefix: "assay_session", random: scenario.platform.random)
-        let session = Session.beginning(
-            now: scenario.test.clock.now(), hours: 24, id: SessionID("S1"), organization: scenario.shop,
-            user: scenario.ann, bundleID: "com.example.shop")
-        let hash = SHA256Digest(of: Array(token.value.utf8)).hex
-        try await scenario.platform.store.write { try $0.sessions.insert(session, hash: hash) }
-        let actor = try await AuthenticateCapture(scenario.platform)(token: token.value).actor
-        #expect(actor == scenario.owner)
-    }
-
-    @Test(arguments: ["assay_upload_", "assay_upload_AAAA", "assay_session_AAAA", "x"])
-    func anyOtherTokenIsRefused(token: String) async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        let refused = await refusal { _ = try await AuthenticateCapture(scenario.platform)(token: token) }
-        #expect(refused?.kind == .unauthorized)
-    }
 }

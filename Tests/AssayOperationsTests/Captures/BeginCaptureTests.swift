@@ -46,15 +46,6 @@ import Testing
         #expect(refused?.code == "capture_id_taken")
     }
 
-    @Test func anIDBelongsToItsUser() async throws {
-        let scenario = try await CaptureScenario()
-        let ann = try await scenario.begin()
-        let ben = try await scenario.begin(as: scenario.user(scenario.ben))
-        let cat = try await scenario.begin(as: scenario.user(scenario.cat, of: scenario.rival))
-        #expect(Set([ann, ben, cat].map(\.snapshot.capture.id)).count == 3)
-        #expect(ann.isNew && ben.isNew && cat.isNew)
-    }
-
     @Test(arguments: [
         "", "short-1", String(repeating: "x", count: 65), "with space", "a/b/c/d/e", "ümlaut-12", "a_b_c_d_e",
     ])

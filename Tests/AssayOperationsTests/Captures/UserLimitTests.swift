@@ -78,14 +78,8 @@ import Testing
         try await put(1, in: scenario)
         _ = try await LeaseJob(scenario.platform)(.checkPhoto, owner: "worker", seconds: 60)
         try await scenario.begin("capture-2")
-        let chunks = AsyncStream<ArraySlice<UInt8>> {
-            Issue.record("the body was read")
-            return nil
-        }
         let refused = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-2", region: CaptureScenario.regions[0],
-                upload: PhotoUpload(declaredBytes: 1_000), chunks: chunks)
+            try await scenario.receive(UnreadBody(), length: 1_000, CaptureScenario.regions[0], "capture-2")
         }
         #expect(refused?.code == "too_many_unchecked_photos")
     }

@@ -42,14 +42,4 @@ import Testing
         #expect(events.last?.snapshot?.retake?.life.state == .closed)
         #expect(events.dropLast().last == event, "an earlier event stays as it was")
     }
-
-    @Test func aChangeThatIsNotStoredLeavesNoEvent() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"))
-        let refused = await refusal {
-            _ = try await ResolveItem(scenario.platform)(scenario.expert, item: item.id, result: .authentic)
-        }
-        #expect(refused?.code == "item_not_in_review")
-        #expect(try await Self.log(of: scenario).isEmpty)
-    }
 }

@@ -78,20 +78,6 @@ import Testing
     }
 
     @Test(arguments: Way.allCases)
-    func staffAnswerAndLeaveTheItemWhereItIs(way: Way) async throws {
-        let before = try await move(way)
-        let answered = try await ResolveFlag(scenario.platform)(
-            scenario.expert, item: item.id, change: nil, note: "We look again.")
-        #expect(answered.life.flag == .resolved)
-        #expect(answered.life.phase == before.life.phase)
-        #expect(answered.life.result == .needsReview)
-        #expect(answered.times.resultAt == nil)
-        let after = try await scenario.everything(of: item)
-        #expect(after.timeline.last?.message == "We look again.")
-        #expect(after.events.last == "flag.updated \(answered.revision)")
-    }
-
-    @Test(arguments: Way.allCases)
     func staffAnswerWithAResultThatEndsTheReview(way: Way) async throws {
         _ = try await move(way)
         let answered = try await ResolveFlag(scenario.platform)(
@@ -128,15 +114,5 @@ import Testing
         #expect(again?.code == "not_flaggable")
         let none = await refusal { _ = try await ClearFlag(scenario.platform)(ann, id: id) }
         #expect(none?.code == "not_flagged")
-    }
-
-    @Test func theResultOfTheReviewLeavesTheFlagToItsAnswer() async throws {
-        _ = try await move(.review)
-        let decided = try await ResolveItem(scenario.platform)(scenario.expert, item: item.id, result: .authentic)
-        #expect(decided.life.flag == .flagged)
-        let answered = try await ResolveFlag(scenario.platform)(
-            scenario.expert, item: item.id, change: nil, note: "You were right.")
-        #expect(answered.life.flag == .resolved)
-        #expect(answered.life.result == .authentic)
     }
 }

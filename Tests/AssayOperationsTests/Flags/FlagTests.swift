@@ -117,23 +117,4 @@ import Testing
         let none = await code { try await resolve(scenario.expert, item: item.id, change: nil, note: "It stands.") }
         #expect(none == "not_flagged")
     }
-
-    @Test(arguments: TestDatabase.available)
-    func concurrentFlagsOfAnItemHaveOneWinner(kind: TestDatabase) async throws {
-        let (scenario, item) = try await Self.decided(kind)
-        let other = try await scenario.test.secondNode()
-        let codes = await withTaskGroup(of: String?.self) { group in
-            for platform in [scenario.platform, other.platform] {
-                group.addTask {
-                    await code {
-                        _ = try await SetFlag(platform)(
-                            scenario.user(scenario.ann), id: item.id.rawValue, reason: nil, message: nil)
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(codes.count { $0 == nil } == 1)
-        #expect(codes.count { $0 == "already_flagged" } == 1)
-    }
 }

@@ -21,6 +21,8 @@ import Testing
             #expect(after.events.last == "flag.updated 4")
             #expect(after.timeline.last?.kind == .flagSet)
             #expect(after.audit.last == ["token:token-full", "item.flag.set", #"{"reason":"wrong_photos"}"#])
+            _ = try await ClearFlag(scenario.platform)(scenario.partner, id: item.id.rawValue, answering: .result)
+            #expect(try await scenario.everything(of: item).audit.contains { $0[1] == "item.flag.clear" })
         }
     }
 

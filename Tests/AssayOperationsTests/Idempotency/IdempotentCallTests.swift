@@ -119,14 +119,6 @@ import Testing
         #expect(try await bench.apps() == ["three"])
     }
 
-    @Test func aRefusedCallGivesItsKeyFree() async throws {
-        let bench = try await Bench(try await TestPlatform.make())
-        for _ in 0..<2 {
-            let error = await refusal { _ = try await bench.run(try bench.call(), "one", failing: .notFound("thing")) }
-            #expect(error?.code == "not_found")
-        }
-    }
-
     /// `authorize-user` holds a secret, and stands here for routes to come.
     @Test func anAnswerThatHoldsASecretIsNotKept() async throws {
         let bench = try await Bench(try await TestPlatform.make())

@@ -30,15 +30,6 @@ import Testing
         #expect(try await scenario.everything(of: item) == before, "nothing is stored, not even an audit row")
     }
 
-    @Test func thePipelineGivesItNoOtherResult() async throws {
-        let scenario = try await ItemScenario()
-        var item = try await scenario.complete([], configuration: .debug)
-        let error = #expect(throws: DomainError.self) {
-            try item.handle(.decided(.result(.authentic, reasons: [])), at: item.times.receivedAt)
-        }
-        #expect(error?.code == "debug_item_stays_invalid")
-    }
-
     @Test func anExpertClosesItAsInvalidAgain() async throws {
         let (scenario, item) = try await Self.reopened()
         let closed = try await ResolveItem(scenario.platform)(scenario.expert, item: item.id, result: .invalid)

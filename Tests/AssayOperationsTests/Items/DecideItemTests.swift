@@ -155,19 +155,6 @@ import Testing
                 == [Reason(code: "photos_missing", regions: [refused])])
     }
 
-    @Test func anExaminerThatFailsNeverLosesAnItem() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"))
-        // The photos of this scenario have no files in the blob store.
-        #expect(try await scenario.decideNext(examiners: Examiners.standard + [PictureReader()]) == .needsReview)
-        let after = try await scenario.everything(of: item)
-        let trace = try DecisionTrace(document: try #require(after.traces.first))
-        #expect(trace.findings.last?.examiner == "picture_reader")
-        #expect(trace.findings.last?.verdict == .abstain)
-        #expect(trace.findings.last?.failure == "examiner_failed")
-        #expect(after.item?.life.phase == .review)
-    }
-
     @Test func anExaminerReadsTheWorkingCopyFromTheBlobStore() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))

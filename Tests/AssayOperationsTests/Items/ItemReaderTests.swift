@@ -48,24 +48,6 @@ import Testing
         #expect(listed[other.id] == short)
     }
 
-    @Test func anIdIsReadAsAPersonWritesIt() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"))
-        let written = "  \(item.id.rawValue.lowercased()) "
-        #expect(
-            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: written).item.id == item.id)
-    }
-
-    @Test(arguments: ["", "0000000000", "too-short", "UUUUUUUUUU", "' OR 1=1 --"])
-    func anInvalidItemIDIsNotFound(id: String) async throws {
-        let scenario = try await ItemScenario()
-        try await scenario.complete(scenario.required("a"))
-        let error = await #expect(throws: DomainError.self) {
-            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: id)
-        }
-        #expect(error == DomainError.notFound("item"))
-    }
-
     @Test func onlyAcceptedPhotosAreShown() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))

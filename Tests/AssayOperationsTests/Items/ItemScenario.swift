@@ -36,21 +36,10 @@ struct ItemScenario: Sendable {
     ) async throws {
         test = try await TestPlatform.make(database, wrapping: wrapping)
         let now = test.clock.now()
-        let organizations = [(shop, "Shop"), (rival, "Rival")]
-        let users = [(ann, shop), (ben, shop), (cat, rival)]
+        let (shop, rival, users, others) = (shop, rival, [ann, ben], [cat])
         try await test.platform.store.write { tx in
-            for (id, name) in organizations {
-                let pair = Organization.pair(
-                    named: OrganizationName(stored: name), id: id, sandbox: OrganizationID("S-\(id)"), now: now)
-                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
-            }
-            for (id, organization) in users {
-                _ = try tx.users.insertIfAbsent(
-                    User(
-                        id: id, organization: organization, uniqueUserID: UniqueUserID(stored: "\(id)-00001"),
-                        username: "Shop-\(id)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
-                        createdAt: now))
-            }
+            try tx.addShop(shop, users: users, now: now)
+            try tx.addShop(rival, named: "Rival", users: others, now: now)
         }
     }
 

@@ -51,13 +51,6 @@ import Testing
         #expect(UniqueUserID(InitializeInstallation.testUserID.text) != nil)
     }
 
-    @Test func eachPurposeHasItsSigningKey() async throws {
-        let bench = try await IdentityBench.make()
-        let stored = try await bench.platform.store.read { try $0.signingKeys.list() }
-        #expect(Set(stored.map(\.purpose)) == Set(KeyPurpose.allCases.map(\.rawValue)))
-        #expect(stored.count == KeyPurpose.allCases.count)
-    }
-
     @Test func aSecondTimeIsRefusedAndChangesNothing() async throws {
         let bench = try await IdentityBench.make()
         let error = await refusal {
@@ -127,16 +120,6 @@ import Testing
         #expect(texts.contains("com.example.shop"))
         for secret in secrets {
             #expect(!texts.contains { $0.contains(secret) })
-        }
-    }
-
-    @Test func aPrintedOutcomeHidesItsSecrets() async throws {
-        let bench = try await IdentityBench.make()
-        var dumped = ""
-        dump(bench.made, to: &dumped)
-        for secret in [bench.made.token.value, bench.made.sandboxToken.value, bench.made.password.value] {
-            #expect(!dumped.contains(secret))
-            #expect(!"\(bench.made)".contains(secret))
         }
     }
 }

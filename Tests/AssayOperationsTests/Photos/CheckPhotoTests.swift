@@ -42,38 +42,8 @@ import Testing
         #expect(scenario.blobs.count == 1, "of a refused photo nothing is derived")
     }
 
-    @Test func aRefusedPhotoCanBePutAgain() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.begin()
-        try await scenario.put(try await SamplePhoto.blurred())
-        try await scenario.checkAll()
-        try await scenario.put(try await SamplePhoto.sharp())
-        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
-        try await scenario.checkAll()
-        #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
-    }
-
     @Test func everyPhotoThatCountsAsSimilarIsFound() {
         #expect(PerceptualHash.flagDistance <= HashBand.certainDistance)
-    }
-
-    @Test func aPhotoThatIsReplacedIsFoundByItsLooksNoMore() async throws {
-        let scenario = try await CaptureScenario()
-        let bands = {
-            try await scenario.platform.store.read { tx throws in
-                try tx.sql.query(
-                    "/* of a test */ SELECT value FROM hash_bands WHERE organisation_number > 0"
-                ).count
-            }
-        }
-        try await scenario.begin()
-        try await scenario.put(try await SamplePhoto.sharp(1))
-        try await scenario.checkAll()
-        let accepted = try await bands()
-        #expect(accepted == 3)
-        try await scenario.put(try await SamplePhoto.sharp(2))
-        let replaced = try await bands()
-        #expect(replaced == 0)
     }
 
     @Test func aWorkerThatLostItsLeaseWritesNothing() async throws {
@@ -217,11 +187,5 @@ import Testing
 extension CaptureScenario {
     func file(of photo: Photo) -> URL {
         blobFolder.appending(path: "\(photo.organization)/\(photo.capture)/\(photo.id)")
-    }
-
-    /// Changes a stored original directly on the disk.
-    func overwrite(_ photo: Photo, _ change: (Data) -> Data) throws {
-        let file = file(of: photo)
-        try change(try Data(contentsOf: file)).write(to: file)
     }
 }

@@ -21,19 +21,6 @@ import Testing
         }
     }
 
-    @Test func aThumbnailIsServedToWhoKnowsTheKey() async throws {
-        let scenario = try await CaptureScenario()
-        let photo = try await accepted(scenario)
-        let answer = try await ServePhoto(scenario.platform)(key: photo.key, rendition: "scale_micro")
-        #expect(answer.mediaType == "image/jpeg")
-        #expect(!answer.isOriginal)
-        #expect(answer.fileName == "outer_side.jpg")
-        var bytes: [UInt8] = []
-        for try await chunk in answer.bytes { bytes += chunk }
-        #expect(bytes.count == answer.bytes.count)
-        #expect(bytes.starts(with: [0xFF, 0xD8]))
-    }
-
     @Test func originalsAreServedOnlyWhereTheOrganizationAllowsIt() async throws {
         let scenario = try await CaptureScenario()
         let photo = try await accepted(scenario)

@@ -93,12 +93,4 @@ import Testing
         #expect(rounds == [true, true, false, false])
         #expect(scenario.blobs.isEmpty)
     }
-
-    @Test func theSpoolIsSweptForAProcessThatDied() async throws {
-        let scenario = try await CaptureScenario()
-        try await scenario.platform.spool.begin("half-an-upload").append([1])
-        #expect(scenario.spooled == ["half-an-upload"])
-        #expect(try await scenario.platform.spool.sweep() == 1)
-        #expect(scenario.spooled.isEmpty)
-    }
 }

@@ -28,17 +28,4 @@ import Testing
         #expect(snapshot.capture.catalogHash == scenario.platform.catalogs.current.hash)
         #expect(snapshot.catalog == scenario.platform.catalogs.current)
     }
-
-    @Test func theConfigurationIsOfTheTypeThatIsAskedFor() async throws {
-        let scenario = try await CaptureScenario()
-        let fetch = FetchConfiguration(scenario.platform)
-        let user = scenario.user(scenario.ann)
-        for type in ["production", "debug"] {
-            let answer = try fetch(user, type: type)
-            #expect(answer.type.rawValue == type)
-        }
-        #expect(try fetch(user, type: nil).type == .production)
-        let refused = await refusal { _ = try fetch(user, type: "staging") }
-        #expect(refused?.fields.map(\.name) == ["type"])
-    }
 }

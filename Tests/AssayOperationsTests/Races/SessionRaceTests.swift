@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func of64LoginsWithOneRequestOneWinsAndOf12RequestsFive(kind: TestDatabase) async throws {
+    func concurrentLoginsPassNeitherTheRequestNorTheLimit(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()

@@ -69,18 +69,6 @@ import Testing
         #expect(try await scenario.stored().times.etaAt == promised.adding(seconds: 50_000))
     }
 
-    @Test func allPhotosThatWereAskedForAreNeeded() async throws {
-        let scenario = try await RetakeScenario()
-        let retake = try await scenario.ask(["size_tag", "outer_side"])
-        try await scenario.begin(retake)
-        let bytes = try await SamplePhoto.sharp(3)
-        try await scenario.captures.put(bytes, "size_tag", "retake-01")
-        try await scenario.captures.checkAll()
-        try await scenario.captures.submit(["size_tag": bytes], "retake-01")
-        let refusal = await code { _ = try await scenario.captures.complete("retake-01") }
-        #expect(refusal == "photos_missing")
-    }
-
     @Test func anUnansweredRetakeReturnsToReview() async throws {
         let scenario = try await RetakeScenario()
         let retake = try await scenario.ask()

@@ -78,38 +78,6 @@ import Testing
             kept.sorted() == ["v1-1.3 en", "v1-1.3 ja", "v1-1.4 en", "v1-1.4 ja", "v2-2.0 en", "v2-2.0 ja"])
     }
 
-    /// Applies every change that affects a response, one after the other.
-    @Test func noAnswerOutlivesWhatItShows() async throws {
-        let world = try await SearchScenario()
-        let id = try #require(try await world.seed(1).first)
-        let (platform, scenario, ann) = (world.platform, world.scenario, world.ann)
-        let reader = PartnerItemReader(platform)
-        func look(_ what: String) async throws {
-            scenario.test.clock.advance(seconds: 1)
-            for (version, includes) in Self.shapes {
-                for _ in 0..<2 {
-                    let shape = ItemShape.partner(version, including: includes)
-                    let body = try await reader.find(actor(world), id: id.rawValue, as: shape, language: .english)
-                    #expect(
-                        try await body == rendered(id, world, version, includes, .english), "\(version) after \(what)")
-                }
-            }
-        }
-        try await look("the seeding")
-        _ = try await SetFlag(platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
-        try await look("a flag")
-        try await scenario.settings { $0.serveOriginals = true }
-        try await look("a setting")
-        _ = try await RequestRetake(platform)(scenario.expert, item: id, regions: ["size_tag"])
-        try await look("a retake")
-        try await WithdrawRetake(platform)(scenario.expert, item: id)
-        try await look("a retake that was withdrawn")
-        try await ResolveItem(platform)(scenario.expert, item: id, result: .unknown, message: "No label.")
-        try await look("a result")
-        platform.address.bind(try #require(URL(string: "https://elsewhere.test")))
-        try await look("another address")
-    }
-
     @Test func anAnswerCostsTheSameStatementsWhateverTheNumberOfItems() async throws {
         let world = try await SearchScenario()
         let ids = try await world.seed(30)
@@ -139,23 +107,6 @@ import Testing
         let newest = try #require(ids.last)
         _ = try await reader.find(actor(world), id: newest.rawValue, as: shape, language: .english)
         #expect(world.statements.take() == 2)
-    }
-
-    @Test func aColdAnswerReadsAllItsItemsAtOnce() async throws {
-        let world = try await SearchScenario()
-        try await world.seed(30)
-        let reader = PartnerItemReader(world.platform)
-        var statements: [Int] = []
-        for limit in [1, 25] {
-            _ = world.statements.take()
-            let page = try await reader.search(
-                actor(world), search("{\"limit\": \(limit)}"), as: .partner(.v2_0, including: .images),
-                language: .english)
-            #expect(page.bodies.count == limit)
-            statements.append(world.statements.take())
-        }
-        #expect(statements[0] == statements[1])
-        #expect(statements[0] < 10)
     }
 }
 

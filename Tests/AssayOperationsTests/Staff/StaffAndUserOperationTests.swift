@@ -76,17 +76,6 @@ import Testing
         }
     }
 
-    @Test func aUserIsShownToItsOrganizationAlone() async throws {
-        let bench = try await IdentityBench.make()
-        _ = try await bench.authorize(SDKDevice())
-        #expect(try await bench.user().username == "Shop-user-0001")
-        let (other, _) = try await bench.neighbor()
-        for organization in [bench.sandbox, other.id] {
-            let error = await refusal { _ = try await bench.user(of: organization) }
-            #expect(error == DomainError.notFound("user"))
-        }
-    }
-
     @Test func aUsersLimitsAreSetAndTakenBack() async throws {
         let bench = try await IdentityBench.make()
         _ = try await bench.authorize(SDKDevice())

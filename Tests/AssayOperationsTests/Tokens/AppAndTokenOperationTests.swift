@@ -54,29 +54,6 @@ import Testing
         _ = try await authenticate(token: bench.made.token.value)
     }
 
-    @Test func onlyTheWholeTokenOpens() async throws {
-        let bench = try await IdentityBench.make()
-        let token = bench.made.token.value
-        for wrong in [token + "x", String(token.dropLast()), token.uppercased(), " " + token, ""] {
-            let error = await refusal { _ = try await AuthenticatePartner(bench.platform)(token: wrong) }
-            #expect(error?.code == "invalid_token", "\(wrong.count)")
-        }
-    }
-
-    @Test func tokensOfOthersAnswerAsUnknownOnes() async throws {
-        let bench = try await IdentityBench.make()
-        let (_, neighbor) = try await bench.neighbor()
-        let revoke = RevokeToken(bench.platform)
-        let foreign = await refusal { try await revoke(bench.admin, bench.organization, token: neighbor.token) }
-        let counterpart = await refusal {
-            try await revoke(bench.admin, bench.organization, token: bench.sandboxPartner.token)
-        }
-        let unknown = await refusal { try await revoke(bench.admin, bench.organization, token: APITokenID("nobody")) }
-        #expect(foreign?.kind == .notFound)
-        #expect(foreign == unknown && counterpart == unknown)
-        _ = try await AuthenticatePartner(bench.platform)(token: bench.made.sandboxToken.value)
-    }
-
     @Test func tokensAreListedWithoutTheirSecrets() async throws {
         let bench = try await IdentityBench.make()
         bench.clock.advance(seconds: 5)

@@ -44,13 +44,6 @@ import Testing
         #expect(try await scenario.rest(bytes, from: 5).photos == snapshot.photos)
     }
 
-    @Test func aPutFromTheBeginningStartsAnew() async throws {
-        let (scenario, bytes) = try await Self.begun()
-        try await scenario.breakOff(bytes, after: 5_000)
-        try await scenario.breakOff(bytes, after: 10)
-        #expect(try await scenario.kept(bytes) == UploadStatus.part(10))
-    }
-
     @Test(arguments: [0, 999, 1_001, Int.max])
     func anotherOffsetIsRefusedWithTheRightOne(offset: Int) async throws {
         let (scenario, bytes) = try await Self.begun()
@@ -92,33 +85,11 @@ import Testing
         #expect(scenario.uploads.isEmpty)
     }
 
-    @Test func aContinuedFileThatIsNoPhotoIsRefusedByItsHeader() async throws {
-        let (scenario, _) = try await Self.begun()
-        let picture = try #require(HostilePicture.all.first { $0.bytes.count > 3 })
-        try await scenario.breakOff(picture.bytes, after: 3)
-        let refused = await refusal { try await scenario.rest(picture.bytes, from: 3) }
-        #expect(refused?.code == picture.code)
-        #expect(scenario.uploads.isEmpty)
-        try await scenario.expectNoPhoto()
-    }
-
     @Test(arguments: ["x", "../../etc", "", String(repeating: "g", count: 64), String(repeating: "a", count: 63)])
     func anInvalidDigestMatchesNoUpload(digest: String) async throws {
         let (scenario, bytes) = try await Self.begun()
         let refused = await refusal { try await scenario.rest(bytes, from: 0, digest: digest) }
         #expect(refused == .notFound("upload"))
-    }
-
-    @Test func withoutADigestNothingIsKept() async throws {
-        let (scenario, bytes) = try await Self.begun()
-        let upload = PhotoUpload(declaredBytes: bytes.count, allowsResumption: true)
-        #expect(upload.resumptionName == nil)
-        _ = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: CaptureScenario.chunks(Array(bytes.prefix(9))))
-        }
-        #expect(scenario.uploads.isEmpty)
     }
 
     @Test func aDiscardedUploadIsGoneAndItsPhotoIsNot() async throws {

@@ -51,6 +51,8 @@ import Testing
         #expect(Set(photos.map(\.id)).count == 1)
         #expect(scenario.blobs.count == 1)
         #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.use(.organization) == bytes.count, "the bytes count once")
+        try await scenario.expectTrueSums()
     }
 
     @Test func anotherPhotoTakesTheRegionOver() async throws {
@@ -102,12 +104,7 @@ import Testing
     @Test func withoutLengthAndDigestHalfAPhotoCouldPassForAWhole() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let upload = PhotoUpload(declaredBytes: nil)
-        let refused = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: CaptureScenario.chunks([1]))
-        }
+        let refused = await refusal { try await scenario.receive(CaptureScenario.chunks([1]), length: nil) }
         #expect(refused?.code == "length_required")
     }
 
@@ -116,28 +113,19 @@ import Testing
     func aFileWithForeignDataIsRefusedWithAndWithoutALength(isDeclared: Bool) async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        for picture in HostilePicture.made(of: try await SamplePhoto.sharp()) {
-            let upload = PhotoUpload(
-                declaredBytes: isDeclared ? picture.bytes.count : nil, digest: SHA256Digest(of: picture.bytes))
-            let refused = await refusal {
-                _ = try await ReceivePhoto(scenario.platform)(
-                    scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                    chunks: CaptureScenario.chunks(picture.bytes))
-            }
-            #expect(refused?.code == picture.code, "\(picture.name)")
+        let bytes = try await SamplePhoto.sharp() + Array("<html><script>alert(1)</script></html>".utf8)
+        let refused = await refusal {
+            try await scenario.receive(
+                CaptureScenario.chunks(bytes), length: isDeclared ? bytes.count : nil, digest: SHA256Digest(of: bytes))
         }
+        #expect(refused?.code == "unsupported_format")
         try await scenario.expectNothingKept()
     }
 
     @Test func tooLargeIsSeenInTheDeclaredLengthBeforeAnythingIsRead() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let upload = PhotoUpload(declaredBytes: 33_554_433)
-        let refused = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: UnreadableBody())
-        }
+        let refused = await refusal { try await scenario.receive(UnreadBody(), length: 33_554_433) }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
         let rejection = PhotoRejection(.photoTooLarge, measured: 33_554_433, needed: 33_554_432)
@@ -149,12 +137,9 @@ import Testing
     @Test func tooLargeIsSeenByCountWhereNoLengthIsDeclared() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let upload = PhotoUpload(declaredBytes: nil, digest: SHA256Digest(of: [UInt8]()))
         let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
         let refused = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: endless)
+            try await scenario.receive(endless, length: nil, digest: SHA256Digest(of: [UInt8]()))
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
@@ -166,30 +151,17 @@ import Testing
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
-        let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes))
         let broken = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
             continuation.yield(bytes.prefix(bytes.count - 1))
             continuation.finish(throwing: BrokenOff())
         }
         await #expect(throws: BrokenOff.self) {
-            try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: broken)
+            try await scenario.receive(broken, length: bytes.count, digest: SHA256Digest(of: bytes))
         }
         try await scenario.expectNothingKept()
     }
 
     private struct BrokenOff: Error {}
-
-    /// A body that fails the test when it is read.
-    private struct UnreadableBody: AsyncSequence, AsyncIteratorProtocol {
-        func makeAsyncIterator() -> UnreadableBody { self }
-
-        mutating func next() async throws -> ArraySlice<UInt8>? {
-            Issue.record("the body was read")
-            return nil
-        }
-    }
 }
 
 extension CaptureScenario {

@@ -133,19 +133,6 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    @Test(arguments: TestDatabase.available)
-    func theSameBytesManyTimesAtOnceCountOnce(kind: TestDatabase) async throws {
-        let scenario = try await CaptureScenario(kind)
-        let bytes = try await SamplePhoto.sharp()
-        try await scenario.begin()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 { group.addTask { try await scenario.put(bytes) } }
-            try await group.waitForAll()
-        }
-        #expect(try await scenario.use(.organization) == bytes.count)
-        try await scenario.expectTrueSums()
-    }
-
     @Test func aBodyWithoutALengthReservesTheMostAndGivesTheRestBack() async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
@@ -268,7 +255,7 @@ import Testing
 }
 
 /// A body that fails the test when it is read.
-private struct UnreadBody: AsyncSequence, AsyncIteratorProtocol {
+struct UnreadBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
     func makeAsyncIterator() -> UnreadBody { self }
 
     mutating func next() async throws -> ArraySlice<UInt8>? {

@@ -77,14 +77,6 @@ import Testing
         #expect(claim.unsendable.first?.outcome == .failure())
     }
 
-    @Test func aSecretWithoutThePrefixSignsWithItsBytes() async throws {
-        let bench = try await Self.bench()
-        let secret = "a partner's own secret, not random"
-        let delivery = try await Self.outgoing(bench, secret: secret)
-        _ = try Self.verify(
-            delivery, with: try WebhookVerificationKey(secret: secret.utf8), at: bench.test.clock.now())
-    }
-
     @Test func aReplacedSecretSignsUntilItsEnd() async throws {
         let bench = try await Self.bench()
         let end = bench.test.clock.now().adding(seconds: 100)

@@ -56,20 +56,6 @@ import Testing
         #expect(try await Self.tries(bench) == WebhookLimits.keptTries)
     }
 
-    @Test func deliveriesThatEndedThirtyDaysAgoAreDeletedWithTheirAttempts() async throws {
-        let bench = try await Self.bench(items: [1, 2, 3])
-        for delivery in try await bench.claim(.init(healthy: 2, failing: 0)) { try await bench.die(delivery) }
-        bench.test.clock.advance(seconds: Self.day)
-        for delivery in try await bench.claim() { try await bench.die(delivery) }
-        bench.test.clock.advance(seconds: 29 * Self.day + 1)
-        #expect(try await SweepDeliveries(bench.platform)(batch: 2) == 2)
-        #expect(try await bench.rows().count == 1)
-        #expect(try await Self.tries(bench) == 1)
-        bench.test.clock.advance(seconds: Self.day)
-        #expect(try await SweepDeliveries(bench.platform)() == 1)
-        #expect(try await Self.tries(bench) == 0)
-    }
-
     @Test func anOpenOneIsDeletedWithItsEventAndHoldsNoOther() async throws {
         let bench = try await Self.bench(items: [1])
         bench.test.clock.advance(seconds: 3 * Self.day)

@@ -142,4 +142,27 @@ import Testing
             #expect(try count(tx) == 0)
         }
     }
+
+    /// The indexes hold only the beginning of a key or digest.
+    @Test(arguments: TestDatabase.available)
+    func keysAndDigestsOfTheSameBeginningAreComparedToTheirEnd(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let start = "0123456789abcdef"
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: start + "one")
+        let second = try await fixture.add(fixture.item(2), digest: start + "two")
+        // The key of its photo has 18 characters.
+        try await fixture.add(fixture.item(123_456), digest: "another")
+        try await fixture.store.read { tx throws in
+            #expect(try tx.photoHistory.exactUse(of: start + "two", by: second) == nil)
+            #expect(try tx.photoHistory.exactUse(of: start, by: second) == nil)
+            #expect(try tx.photoHistory.exactUse(of: start + "one", by: second)?.item == fixture.item(1).id)
+            let key = "key-capture-1"
+            #expect(try tx.photos.find(key: key)?.capture == CaptureID("capture-1"))
+            #expect(try tx.photos.find(key: key + "0") == nil)
+            #expect(try tx.photos.find(key: "") == nil)
+            #expect(try tx.photos.find(key: "key-capture-123456")?.capture == CaptureID("capture-123456"))
+            #expect(try tx.photos.find(key: "key-capture-123457") == nil)
+            #expect(try tx.photos.find(key: "key-capture-1234") == nil)
+        }
+    }
 }

@@ -25,7 +25,7 @@ import Testing
         try await fixture.append(1, at: 7)
         try await fixture.store.write {
             try $0.events.appendUnregisteredApp(
-                "com.example.odd", organization: fixture.shop, id: EventID("app"), now: ItemStorageFixture.start)
+                "com.example.\"odd", organization: fixture.shop, id: EventID("app"), now: ItemStorageFixture.start)
         }
         try await fixture.number()
         let snapshot = fixture.snapshot(1)
@@ -38,7 +38,7 @@ import Testing
                 LoggedEvent(
                     number: 2, id: EventID("app"), organization: fixture.shop,
                     type: "authorization.bundle_id_not_registered", at: ItemStorageFixture.start,
-                    detail: ["bundle_id": "com.example.odd"]),
+                    detail: ["bundle_id": "com.example.\"odd"]),
             ])
     }
 

@@ -86,21 +86,6 @@ import Testing
         }
     }
 
-    @Test func theRowsOfAnotherOrganizationAreNotRead() async throws {
-        let fixture = try await ItemStorageFixture(.sqlite)
-        try await fixture.add(fixture.item(1, by: fixture.cat, of: fixture.other), digest: "d1", hash: 7)
-        try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: 7)
-        let numbers = try await fixture.database.read { sql in
-            try sql.query("SELECT DISTINCT organisation_number FROM hash_bands").count
-        }
-        #expect(numbers == 2)
-        let (ours, theirs) = (fixture.item(9_999), fixture.item(9_999, by: fixture.cat, of: fixture.other))
-        let found = try await fixture.store.read { tx in
-            try [ours, theirs].map { try tx.photoHistory.similarUses(of: 7, within: 6, by: $0).map(\.item) }
-        }
-        #expect(found == [[fixture.item(2).id], [fixture.item(1).id]])
-    }
-
     private static func hashes(_ count: Int) -> [UInt64] {
         let random = SeededRandom(seed: 3)
         return (0..<count).map { _ in random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }

@@ -131,47 +131,6 @@ import Testing
         }
     }
 
-    @Test func concurrentUpdatesOnTwoHandlesHaveOneWinner() async throws {
-        let fixture = try await ItemStorageFixture(.sqlite)
-        let item = try await fixture.add(fixture.item(1))
-        let second = Store(try await TestDatabase.sqlite.open(in: fixture.folder))
-        let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for (index, store) in [fixture.store, second, fixture.store, second].enumerated() {
-                group.addTask {
-                    var change = item
-                    let outcome = ItemLife.Outcome.abstained(reasons: [Reason(code: "by_\(index)")])
-                    _ = try change.handle(.decided(outcome), at: item.times.receivedAt)
-                    let changed = change
-                    return try await store.write { try $0.items.update(changed) }
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(wins.count { $0 } == 1)
-    }
-
-    @Test(arguments: [nil, ItemLife.Phase.review], [ItemOrder.newestFirst, .oldestFirst])
-    func noPageScansOrSorts(phase: ItemLife.Phase?, order: ItemOrder) async throws {
-        let fixture = try await ItemStorageFixture(.sqlite)
-        let item = try await fixture.add(fixture.item(1))
-        let statements = Mutex<[SQLStatement]>([])
-        let recording = Store(
-            RecordingDatabase(fixture.database) { statement, _ in statements.withLock { $0.append(statement) } })
-        for after in [nil, ItemPosition(item)] {
-            _ = try await recording.read {
-                try $0.items.page(fixture.shop, phase: phase, order: order, after: after, limit: 10)
-            }
-        }
-        let recorded = statements.withLock { $0 }
-        #expect(recorded.count == 2)
-        for statement in recorded {
-            let plan = try await fixture.database.read { tx in
-                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
-            }
-            #expect(plan.count == 1 && plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(plan)")
-        }
-    }
-
     private func page(
         _ fixture: ItemStorageFixture, _ order: ItemOrder, after: ItemPosition?
     ) async throws -> [Item] {

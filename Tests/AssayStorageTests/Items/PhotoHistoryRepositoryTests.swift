@@ -202,31 +202,6 @@ import Testing
         #expect(try await similar(fixture, 0, by: item).count == PhotoHistoryRepository.neighbors)
     }
 
-    @Test func noSearchScansATable() async throws {
-        let fixture = try await ItemStorageFixture(.sqlite)
-        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a", hash: 0)
-        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 0)
-        let statements = Mutex<[SQLStatement]>([])
-        let recording = Store(
-            RecordingDatabase(fixture.database) { statement, _ in statements.withLock { $0.append(statement) } })
-        _ = try await recording.read { tx in
-            _ = try tx.photoHistory.exactUse(of: "a", by: item)
-            return try tx.photoHistory.similarUses(of: 0, within: 6, by: item)
-        }
-        let recorded = statements.withLock { $0 }
-        #expect(
-            recorded.count == 10, "the bytes, the organization's number, three and two and two probes, the neighbors")
-        for statement in recorded {
-            let plan = try await fixture.database.read { tx in
-                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
-            }
-            #expect(!plan.isEmpty)
-            // The neighbors are a table inside the statement.
-            let scans = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN nearest" && !$0.contains("CONSTANT ROW") }
-            #expect(scans == [], "\(plan)")
-        }
-    }
-
     /// Returns a hash that has this many bits of each band, beginning with the band's bit `lowest`.
     private static func bits(_ counts: [Int], from lowest: Int = 0) -> UInt64 {
         counts.enumerated().reduce(0) { hash, band in

@@ -70,41 +70,4 @@ import Testing
         }
         #expect(try await CountAudit.differences(in: fixture.database) == [])
     }
-
-    @Test func twoHandlesThatRaceKeepTheCountsRight() async throws {
-        let world = try await SearchWorld(.sqlite, items: 60, seed: 9)
-        let second = Store(try await TestDatabase.sqlite.open(in: world.folder))
-        let ids = world.items.filter { $0.item.organization == SearchWorld.shop }.map(\.item.id)
-        let stores = [world.store, second]
-        let stored = try await withThrowingTaskGroup(of: Int.self) { group in
-            for worker in 0..<8 {
-                group.addTask {
-                    var stored = 0
-                    for round in 0..<40 {
-                        let id = ids[(worker + round * 7) % ids.count]
-                        if try await Self.turn(id, worker + round, stores[worker % 2]) { stored += 1 }
-                    }
-                    return stored
-                }
-            }
-            return try await group.reduce(0, +)
-        }
-        #expect(stored > 100)
-        #expect(try await CountAudit.differences(in: world.database) == [])
-    }
-
-    /// Reads an item in one transaction and changes it in another, so that a concurrent change may come in between.
-    private static func turn(_ id: ItemID, _ number: Int, _ store: Store) async throws -> Bool {
-        guard var item = try await store.read({ try $0.items.find(id, organization: SearchWorld.shop) }) else {
-            return false
-        }
-        switch (item.life.phase, item.life.flag) {
-        case (.review, _): _ = try item.handle(.resolved(.authentic, reasons: []), at: item.times.receivedAt)
-        case (.final, .flagged): _ = try item.handle(.flagCleared, at: item.times.receivedAt)
-        case (.final, _) where number % 2 == 0: _ = try item.handle(.reopened, at: item.times.receivedAt)
-        default: _ = try item.handle(.flagSet, at: item.times.receivedAt)
-        }
-        let changed = item
-        return try await store.write { try $0.items.update(changed) }
-    }
 }
