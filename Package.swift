@@ -85,8 +85,8 @@ let table = """
     LocalServers: AssayProcesses
     Benchmarks: AssayAPI AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CImage FaultProxy \
-      HeadlessChromium LocalServers ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore \
-      NIOHTTP1 ServiceLifecycle
+      HeadlessChromium ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 \
+      ServiceLifecycle
     Soak: AssayBlobs AssayClient AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssaySQLite AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessChromium \
       HeadlessWebKit LocalServers ArgumentParser Logging

@@ -25,12 +25,6 @@ struct SearchDataset: Sendable {
     /// The installation; its user is the one who owns three tenths of the items.
     let bench: Bench
 
-    /// The identifiers needed to open a kept dataset again.
-    private struct Note: Codable {
-        let organization: OrganizationID
-        let heavy: UserID
-    }
-
     /// Opens the dataset of this size, or generates it if it does not exist.
     ///
     /// - Parameters:
@@ -39,34 +33,8 @@ struct SearchDataset: Sendable {
     ///   - folder: The parent folder of all datasets; each has its own subfolder.
     static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchDataset {
         let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
-        let note = home.appending(path: "stock.json")
-        if let data = try? Data(contentsOf: note) {
-            let known = try WireJSON.decode(Note.self, from: data)
-            let installation = try await Installation.open(at: home, purpose: .command)
-            return try await SearchDataset(installation, known, items: items, home: home)
-        }
-        let bench = try await Bench.make(in: home)
-        let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
-        let known = Note(organization: bench.organization, heavy: heavy)
-        try JSONEncoder().encode(known).write(to: note)
-        return try await SearchDataset(bench.installation, known, items: items, home: home)
-    }
-
-    /// - Parameter bench: The opened installation in the folder.
-    init(items: Int, home: URL, bench: Bench) {
-        (self.items, self.home, self.bench) = (items, home, bench)
-    }
-
-    private init(_ installation: Installation, _ note: Note, items: Int, home: URL) async throws {
-        self.items = items
-        self.home = home
-        bench = Bench(
-            installation: installation, organization: note.organization,
-            staff: try await StaffReader(installation.platform).find(email: nil),
-            user: UserActor(
-                organization: note.organization, user: note.heavy, session: SessionID("bench"),
-                bundleID: Bench.bundleID),
-            token: "")
+        let bench = try await Bench.kept(in: home) { try await fill($0, items: items, hasPhotos: hasPhotos) }
+        return SearchDataset(items: items, home: home, bench: bench)
     }
 
     func close() async throws {
