@@ -67,7 +67,8 @@ package struct TextureImage: Hashable, Sendable {
         let part = try part(&random)
         let light = try field(&random).linear(0.15, 1)
         let seen = try (part * light).blurred(blur * Double(width)).linear(
-            color.map { $0 * exposure * (isAtNight ? 0.25 : 1) }, [0, 0, 0]).inMemory()
+            color.map { $0 * exposure * (isAtNight ? 0.25 : 1) }, [0, 0, 0]
+        ).inMemory()
         // Shot noise grows with the square root of the light, to which read noise is added.
         let (shot, read) = isAtNight ? (0.02, 0.003) : (0.008, 0.001)
         let deviation = try seen.band(1).linear(shot * shot, read * read).power(0.5)
