@@ -2,9 +2,7 @@ import AssayCore
 import AssayDecision
 import AssayInstruments
 import AssayOperations
-import AssayServer
 import AssayStorage
-import AssayWire
 import Foundation
 
 /// An installation with a given number of photos, and items whose photos look like some of them.

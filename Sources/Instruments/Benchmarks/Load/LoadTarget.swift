@@ -12,25 +12,13 @@ struct LoadTarget: Sendable {
     /// The size of each body; `nil` if the bodies differ.
     let bodyBytes: Int?
 
-    /// A target with one call.
-    ///
     /// - Parameter bodyBytes: The size of each body; `nil` if the bodies differ.
     init(
-        port: UInt16, process: pid_t, call: HTTPCall, bodyBytes: Int?,
+        port: UInt16, process: pid_t, calls: [HTTPCall], bodyBytes: Int? = nil,
         number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
     ) {
-        self.init(port: port, process: process, calls: [call], bodyBytes: bodyBytes, number: number)
-    }
-
-    init(
-        port: UInt16, process: pid_t, calls: [HTTPCall], bodyBytes: Int?,
-        number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
-    ) {
-        self.port = port
-        self.process = process
-        self.calls = calls
-        self.bodyBytes = bodyBytes
-        self.number = number
+        (self.port, self.process) = (port, process)
+        (self.calls, self.bodyBytes, self.number) = (calls, bodyBytes, number)
     }
 
     /// The call at a place in the order of all calls.

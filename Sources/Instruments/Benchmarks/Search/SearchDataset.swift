@@ -1,9 +1,5 @@
 import AssayCore
 import AssayInstruments
-import AssayOperations
-import AssayServer
-import AssayStorage
-import AssayWire
 import Foundation
 
 /// An installation with a given number of items, filled through the writes of real captures and decisions.
@@ -42,11 +38,7 @@ struct SearchDataset: Sendable {
     }
 
     private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
-        let id = bench.organization
-        guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
-            throw BenchmarkError("the organization is gone")
-        }
-        let seeding = ItemSeeder(bench.platform, organization: organization, hasPhotos: hasPhotos)
+        let seeding = try await bench.seeder(hasPhotos: hasPhotos)
         let users = try await seeding.addUsers(Self.users)
         let batch = 2_000
         for first in stride(from: 0, to: items, by: 2 * batch) {
