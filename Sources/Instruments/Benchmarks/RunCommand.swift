@@ -17,7 +17,7 @@ struct RunCommand: AsyncParsableCommand {
             figures are missing, the standard error has the reason, and the exit code is 1.
             """)
 
-    @Argument(help: "Of: \(Self.allNames); webhooks for all of those. Default: all of them, peers only with --peers.")
+    @Argument(help: "Of: \(Self.allNames); webhooks for three. Default: all of them, peers only with --peers.")
     var names: [String] = []
 
     @Option(help: "The share of the data: 1 for valid figures; 0.01 shows in a minute that everything still works.")
