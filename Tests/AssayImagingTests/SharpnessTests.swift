@@ -39,16 +39,16 @@ import Testing
     @Test(arguments: Material.allCases)
     func acceptsASharpNoisyPhotoAtNight(material: Material) async throws {
         var closeUp = TextureImage(material: material, seed: 2, width: 1400, height: 1050)
-        closeUp.camera = closeUp.camera.atNight()
+        closeUp.isAtNight = true
         #expect(try await sharpness(of: closeUp) >= SharpnessScale.shippedMinimum)
     }
 
     @Test(arguments: Material.allCases)
     func isNotTalkedRoundByNoiseOnABlurredPhoto(material: Material) async throws {
         var closeUp = TextureImage(material: material, seed: 2, width: 1400, height: 1050)
-        closeUp.camera = closeUp.camera.atNight()
+        closeUp.isAtNight = true
         // Out of focus before the sensor adds noise: the fifth step of the matrix.
-        closeUp.camera.blur = Blur.gaussian.strengths[4] / 512
+        closeUp.blur = Blur.gaussian.strengths[4] / 512
         #expect(try await sharpness(of: closeUp) < SharpnessScale.shippedMinimum)
     }
 }

@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: zip(Material.allCases, [0, 0.7, 1.2, 4.5]))
     func theMeasuresAtAQuarterStayNearThoseOfTheVersionBefore(material: Material, blur: Double) async throws {
         var texture = TextureImage(material: material, seed: 3)
-        if blur > 0 { texture.camera.blur = blur / 512 }
+        texture.blur = blur / 512
         let file = bench.folder.file("photo.jpg")
         try await texture.write(to: file, quality: 92)
         let facts = try await bench.derive(file)

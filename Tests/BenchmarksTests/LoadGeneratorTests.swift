@@ -35,7 +35,7 @@ import Testing
         _ port: UInt16, path: String = "/answer", bodyBytes: Int? = answer.utf8.count
     ) -> LoadTarget {
         let call = HTTPCall("POST", path, body: Array("number \(HTTPCall.number)".utf8))
-        return LoadTarget(port: port, process: getpid(), call: call, bodyBytes: bodyBytes)
+        return LoadTarget(port: port, process: getpid(), calls: [call], bodyBytes: bodyBytes)
     }
 
     @Test func eachConnectionMakesACallAndNoCallRepeats() async throws {

@@ -18,7 +18,7 @@ import Testing
         #expect(figure.against.median == 20)
         #expect(figure.measured.latency?.median == 2)
         #expect(figure.measured.latency?.p99 == 9)
-        #expect(figure.isMet == false)
+        #expect(figure.met == false)
     }
 
     @Test func aRoundWithoutAResponseOfTheOtherIsNotCompared() throws {
@@ -31,7 +31,7 @@ import Testing
         let series = LoadSeries(connections: 1, samples: ["a": Self.samples([1]), "b": Self.samples([1])])
         let figure = try series.figure("a", "a", of: "a", beside: "b", target: .atLeast(2))
         #expect(figure.name == "a.1")
-        #expect(figure.isMet == nil)
+        #expect(figure.met == nil)
     }
 
     @Test func seriesOfDifferentRoundsAreNotCompared() {

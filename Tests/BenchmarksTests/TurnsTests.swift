@@ -16,7 +16,7 @@ import Testing
         #expect(samples.map(\.durations.count) == [2, 2])
     }
 
-    @Test(arguments: [("engines.uploads-s3", "engines"), ("page", "page")])
+    @Test(arguments: [("webhooks.claim", "webhooks"), ("page", "page")])
     func aFamilyIsTheFirstPartOfTheName(name: String, family: String) {
         #expect(Benchmark(name: name) { _ in [] }.family == family)
     }

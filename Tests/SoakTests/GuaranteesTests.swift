@@ -1,7 +1,7 @@
-import AssayInstruments
 import AssayStorage
 import Testing
 
+@testable import AssayInstruments
 @testable import Soak
 
 /// Checks that each violation is detected: every guarantee is violated once on purpose.

@@ -1,6 +1,6 @@
-import AssayInstruments
 import Testing
 
+@testable import AssayInstruments
 @testable import Soak
 
 @Suite struct LeaseHistoryTests {

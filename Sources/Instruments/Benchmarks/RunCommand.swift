@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Glibc
 
 /// Runs benchmarks and prints their figures.
 struct RunCommand: AsyncParsableCommand {
@@ -10,7 +9,7 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             swift run -c release Benchmarks
             swift run -c release Benchmarks completes logins
-            swift run -c release Benchmarks engines
+            swift run -c release Benchmarks webhooks
             swift run Benchmarks --scale 0.01
 
             Every figure is a ratio of two measurements that alternate in this run. A line for each figure goes to the \
@@ -18,7 +17,7 @@ struct RunCommand: AsyncParsableCommand {
             figures are missing, the standard error has the reason, and the exit code is 1.
             """)
 
-    @Argument(help: "Of: \(Self.allNames); engines for all of those. Default: all of them, peers only with --peers.")
+    @Argument(help: "Of: \(Self.allNames); webhooks for three. Default: all of them, peers only with --peers.")
     var names: [String] = []
 
     @Option(help: "The share of the data: 1 for valid figures; 0.01 shows in a minute that everything still works.")
@@ -47,8 +46,7 @@ struct RunCommand: AsyncParsableCommand {
         ] + WebhooksBenchmark.rates + [
             WebhooksBenchmark.claims, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
             CaptureToDecision.benchmark, ScreensBenchmark.benchmark, LoginsBenchmark.benchmark,
-            UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark,
-            EngineSearches.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,
+            UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
         ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }
@@ -81,10 +79,6 @@ struct RunCommand: AsyncParsableCommand {
             let machine = try Machine(folder: folder)
             let datasets = stock ?? folder.appending(path: "datasets")
             try FileManager.default.createDirectory(at: datasets, withIntermediateDirectories: true)
-            // A PostgreSQL server that root starts runs as another user, and must reach its own folder inside.
-            if getuid() == 0, chosen.contains(where: { $0.family == "engines" }) {
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: datasets.path)
-            }
             let inside = BenchmarkRun(
                 scale: scale, folder: folder, datasets: datasets, keepsDatasets: stock != nil, peers: peers)
             var figures: [Figure] = []
@@ -102,7 +96,7 @@ struct RunCommand: AsyncParsableCommand {
             return (Report(machine: machine, scale: scale, figures: figures), failures.isEmpty)
         }
         print(try report.json())
-        if !isComplete || check && report.figures.contains(where: { $0.isMet == false }) { throw ExitCode(1) }
+        if !isComplete || check && report.figures.contains(where: { $0.met == false }) { throw ExitCode(1) }
     }
 
     private func measure(_ benchmark: Benchmark, _ run: BenchmarkRun) async throws -> [Figure] {

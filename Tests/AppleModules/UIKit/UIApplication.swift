@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+@_exported import AppleFoundation
+
 @MainActor open class UIResponder: NSObject {
     open var next: UIResponder? { fatalError() }
 }
@@ -54,3 +56,26 @@ extension UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { fatalError() }
 }
+
+@MainActor open class UIScene: UIResponder {
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive = 0
+        case foregroundInactive = 1
+        case background = 2
+    }
+
+    open var activationState: UIScene.ActivationState { fatalError() }
+}
+
+@MainActor open class UIWindowScene: UIScene {
+    open var windows: [UIWindow] { fatalError() }
+}
+
+@MainActor open class UIScreen: NSObject {
+    open class var main: UIScreen { fatalError() }
+    open var bounds: CGRect { fatalError() }
+}
+
+/// A placeholder value for a property that is declared but never read.
+func absent<Value>() -> Value { fatalError() }

@@ -16,7 +16,7 @@ package enum SamplePhoto {
     package static func blurred(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "blurred \(seed)") {
             var closeUp = TextureImage(material: .leather, seed: seed, width: 800, height: 600)
-            closeUp.camera.blur = 0.02
+            closeUp.blur = 0.02
             return closeUp
         }
     }

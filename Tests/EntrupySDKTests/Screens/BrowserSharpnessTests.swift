@@ -37,7 +37,7 @@ import Testing
     /// The texture of a material, sharp or blurred in steps.
     private static func texture(_ material: Material, _ seed: UInt64, _ blur: Double, _ width: Int) -> TextureImage {
         var image = TextureImage(material: material, seed: seed, width: width, height: width * 3 / 4)
-        image.camera.blur = blur
+        image.blur = blur
         return image
     }
 

@@ -11,30 +11,6 @@ extension ChromiumTab {
         return try ScriptResult(answer).value as? String
     }
 
-    /// Adds a function `window.<name>(text)` that passes the text to the listener.
-    ///
-    /// It exists before any script of the page runs.
-    package func expose(
-        _ name: String, before script: String, _ listener: @escaping @Sendable (String) -> Void
-    ) async throws {
-        struct Called: Decodable {
-            struct Parameters: Decodable {
-                let name: String
-                let payload: String
-            }
-
-            let params: Parameters
-        }
-        on("Runtime.bindingCalled", as: name) { event in
-            guard let called = try? JSONDecoder().decode(Called.self, from: event), called.params.name == name else {
-                return
-            }
-            listener(called.params.payload)
-        }
-        try await send("Runtime.addBinding", ["name": name])
-        try await send("Page.addScriptToEvaluateOnNewDocument", ["source": script])
-    }
-
     /// Returns whether a matching element is visible now.
     package func isVisible(_ selector: String) async throws -> Bool {
         let found = try Self.found(selector)

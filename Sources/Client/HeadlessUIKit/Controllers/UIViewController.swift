@@ -51,9 +51,6 @@
         set { loadedView = newValue }
     }
 
-    /// Whether the view has been loaded.
-    open var isViewLoaded: Bool { loadedView != nil }
-
     /// The view, if it has been loaded.
     open var viewIfLoaded: UIView? { loadedView }
 

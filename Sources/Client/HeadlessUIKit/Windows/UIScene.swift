@@ -23,9 +23,6 @@
     /// The scene's windows, in the order of their creation.
     public private(set) var windows: [UIWindow] = []
 
-    /// The window that receives keyboard input.
-    open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
-
     func add(_ window: UIWindow) {
         windows.append(window)
     }

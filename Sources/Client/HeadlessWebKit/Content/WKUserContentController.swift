@@ -1,8 +1,8 @@
 #if !canImport(UIKit)
 /// Replaces WebKit's class on systems without WebKit: the message handlers that pages can call, by name.
 ///
-/// As in WebKit, it holds the handlers strongly. The owner of the web view must remove its handler, or add one that
-/// does not refer back to the owner.
+/// As in WebKit, it holds the handlers strongly. The owner of the web view must add one that does not refer back to the
+/// owner.
 @preconcurrency @MainActor open class WKUserContentController {
     private var handlers: [String: any WKScriptMessageHandler] = [:]
 
@@ -12,16 +12,6 @@
     /// Lets pages call `window.webkit.messageHandlers.<name>.postMessage(…)`.
     open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
         handlers[name] = scriptMessageHandler
-    }
-
-    /// Removes a handler.
-    open func removeScriptMessageHandler(forName name: String) {
-        handlers[name] = nil
-    }
-
-    /// Removes all handlers.
-    open func removeAllScriptMessageHandlers() {
-        handlers = [:]
     }
 
     /// The names that pages can call.

@@ -16,14 +16,6 @@ extension Picture {
         try left.linear(factor, 0)
     }
 
-    package static func + (left: Picture, offset: Double) throws(OperatorError) -> Picture {
-        try left.linear(1, offset)
-    }
-
-    package static func - (left: Picture, offset: Double) throws(OperatorError) -> Picture {
-        try left.linear(1, -offset)
-    }
-
     /// `factor * self + offset`.
     package func linear(_ factor: Double, _ offset: Double) throws(OperatorError) -> Picture {
         try linear([factor], [offset])
@@ -38,38 +30,9 @@ extension Picture {
         try Operator("math2_const").set("in", self).set("math2", "pow").set("c", [exponent]).picture()
     }
 
-    package func absolute() throws(OperatorError) -> Picture {
-        try Operator("abs").set("in", self).picture()
-    }
-
-    package func floor() throws(OperatorError) -> Picture {
-        try Operator("round").set("in", self).set("round", "floor").picture()
-    }
-
-    /// The sine of an angle that is given in full turns.
-    package func sineOfTurns() throws(OperatorError) -> Picture {
-        try Operator("math").set("in", self * 360).set("math", "sin").picture()
-    }
-
-    /// The cosine of an angle that is given in full turns.
-    package func cosineOfTurns() throws(OperatorError) -> Picture {
-        try Operator("math").set("in", self * 360).set("math", "cos").picture()
-    }
-
     /// The picture with negative values replaced by zero.
     package func positive() throws(OperatorError) -> Picture {
-        try (self + absolute()) * 0.5
-    }
-
-    /// The larger value of the two pictures at each pixel.
-    package func maximum(_ other: Picture) throws(OperatorError) -> Picture {
-        try (self + other + (self - other).absolute()) * 0.5
-    }
-
-    /// 1 where the picture is above zero, 0 elsewhere.
-    package func isPositive() throws(OperatorError) -> Picture {
-        try Operator("relational_const").set("in", self).set("relational", "more").set("c", [0.0]).picture()
-            .linear(1 / 255, 0)
+        try (self + Operator("abs").set("in", self).picture()) * 0.5
     }
 }
 
@@ -83,11 +46,8 @@ extension Picture {
 
     /// The convolution with a square kernel whose values are in row order.
     package func convolved(_ kernel: [Double], width: Int) throws(OperatorError) -> Picture {
-        try convolved(try Picture.numbers(kernel, width: width))
-    }
-
-    package func convolved(_ kernel: Picture) throws(OperatorError) -> Picture {
-        try Operator("conv").set("in", self).set("mask", kernel).set("precision", "float").picture()
+        try Operator("conv").set("in", self).set("mask", try Picture.numbers(kernel, width: width))
+            .set("precision", "float").picture()
     }
 
     /// The picture at another size: a Lanczos filter reduces it, a cubic filter enlarges it.
@@ -96,11 +56,6 @@ extension Picture {
         let scale = Double(newWidth) / Double(width)
         return try Operator("resize").set("in", self).set("scale", scale)
             .set("vscale", Double(newHeight) / Double(height)).set("kernel", scale < 1 ? "lanczos3" : "cubic").picture()
-    }
-
-    package func cropped(width: Int, height: Int) throws(OperatorError) -> Picture {
-        try Operator("extract_area").set("input", self).set("left", 0).set("top", 0).set("width", width)
-            .set("height", height).picture()
     }
 
     package func band(_ index: Int) throws(OperatorError) -> Picture {
@@ -113,10 +68,5 @@ extension Picture {
 
     package static func joined(_ bands: [Picture]) throws(OperatorError) -> Picture {
         try Operator("bandjoin").set("in", bands).picture()
-    }
-
-    /// Samples the picture at the coordinates in `places`, whose two bands are x and y.
-    package func looked(upAt places: Picture) throws(OperatorError) -> Picture {
-        try Operator("mapim").set("in", self).set("index", places).interpolation("bilinear").picture()
     }
 }

@@ -132,41 +132,6 @@ extension AttackPicture {
         ("heic-damaged", { kit in kit.damaged(HEIFParts.still(640, 480)) }),
     ]
 
-    /// Files of other formats, sent as photos.
-    static let foreign: [(String, Construction)] = [
-        ("nothing", { _ in [] }),
-        ("zeros", { kit in .filled(0, kit.flood) }),
-        ("noise", { kit in kit.noise(100_000) }),
-        (
-            "svg-entities",
-            { _ in
-                .text(
-                    """
-                    <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">\
-                    <!ENTITY d SYSTEM "file:///etc/passwd">]>\
-                    <svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><text>&b;&d;</text></svg>
-                    """)
-            }
-        ),
-        ("svg-nested", { _ in .join(.text("<svg>"), .repeated(.text("<g>"), 100_000)) }),
-        ("pdf", { _ in .text("%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>") }),
-        ("postscript", { _ in .text("%!PS-Adobe-3.0\n(%pipe%id) (w) file\nshowpage\n") }),
-        ("jpeg-and-zip", { _ in before([]) + .text("PK\u{5}\u{6}") + .filled(0, 18) }),
-        (
-            "gif-animated",
-            { _ in
-                let frame: [UInt8] = .join(
-                    [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C], .filled(0, 4), .le16(640), .le16(480), [0, 2, 1, 0, 0])
-                return .join(.text("GIF89a"), .le16(640), .le16(480), [0, 0, 0], .repeated(frame, 20_000), [0x3B])
-            }
-        ),
-        ("tiff-loop", { _ in ExifParts.loop }),
-        ("jpeg-xl", { _ in [0xFF, 0x0A] + .filled(0xFF, 200) }),
-        ("portable-pixmap", { _ in .text("P6\n99999999 99999999\n255\n") + .filled(0, 100) }),
-        ("libvips-own", { _ in [0x08, 0xF2, 0xA6, 0xB6] + .le32(30_000) + .le32(30_000) + .filled(0, 52) }),
-        ("png-as-jpeg", { _ in PNGParts.black(640, 480) }),
-    ]
-
     /// Returns a small gray JPEG with bytes before its frame header.
     private static func before(_ bytes: [UInt8]) -> [UInt8] { JPEGParts.gray(640, 480, beforeFrame: bytes) }
 

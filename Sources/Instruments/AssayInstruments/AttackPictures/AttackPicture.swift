@@ -51,7 +51,6 @@ package struct AttackPicture: Sendable {
     /// Every construction.
     package static let all: [AttackPicture] =
         table("image/jpeg", jpeg) + table("image/png", png) + table("image/webp", webP) + table("image/heic", heic)
-        + table("image/jpeg", foreign)
 
     /// Constructions that are cheap to send and expensive to decode.
     package static let costly: [AttackPicture] = all.filter { $0.name.hasSuffix("100-megapixels") }

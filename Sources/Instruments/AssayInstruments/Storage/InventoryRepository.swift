@@ -15,16 +15,6 @@ package struct InventoryRepository {
         package var clientID: String
         package var state: String
         package var item: String?
-
-        package init(
-            id: String, organization: String, clientID: String, state: String, item: String?
-        ) {
-            self.id = id
-            self.organization = organization
-            self.clientID = clientID
-            self.state = state
-            self.item = item
-        }
     }
 
     /// A photo's row.
@@ -35,22 +25,8 @@ package struct InventoryRepository {
         package var region: String
         package var digest: String
         package var state: String
-        package var isReplaced: Bool
-        package var isDeleted: Bool
-
-        package init(
-            id: String, organization: String, capture: String, region: String, digest: String, state: String,
-            isReplaced: Bool = false, isDeleted: Bool = false
-        ) {
-            self.id = id
-            self.organization = organization
-            self.capture = capture
-            self.region = region
-            self.digest = digest
-            self.state = state
-            self.isReplaced = isReplaced
-            self.isDeleted = isDeleted
-        }
+        package var isReplaced = false
+        package var isDeleted = false
     }
 
     /// An item's row, with its timeline and its events.
@@ -62,16 +38,6 @@ package struct InventoryRepository {
         package var timeline: [String]
         /// The item revisions that its events name.
         package var eventRevisions: [Int]
-
-        package init(
-            id: String, capture: String, phase: String, timeline: [String], eventRevisions: [Int]
-        ) {
-            self.id = id
-            self.capture = capture
-            self.phase = phase
-            self.timeline = timeline
-            self.eventRevisions = eventRevisions
-        }
     }
 
     /// A job's row.

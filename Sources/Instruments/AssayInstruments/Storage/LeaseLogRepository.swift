@@ -32,15 +32,6 @@ package struct LeaseLogRepository {
         package var until: Int
         /// The time of the change in microseconds, by the clock of the database.
         package var at: Int
-
-        package init(
-            job: String, kind: String, subject: String, event: Event, owner: String?, process: String,
-            attempts: Int = 1, until: Int = 0, at: Int = 0
-        ) {
-            (self.job, self.kind, self.subject, self.event) = (job, kind, subject, event)
-            (self.owner, self.process, self.attempts) = (owner, process, attempts)
-            (self.until, self.at) = (until, at)
-        }
     }
 
     /// Adds the log and its trigger to a database of PostgreSQL.

@@ -21,11 +21,7 @@ struct BytesBenchmark: Sendable {
     private func figures() async throws -> [Figure] {
         let items = run.count(20 * Self.batch, atLeast: 100)
         let bench = try await Bench.make(in: folder.appending(path: "items"))
-        let id = bench.organization
-        guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
-            throw BenchmarkError("the organization is gone")
-        }
-        let seeder = ItemSeeder(bench.platform, organization: organization)
+        let seeder = try await bench.seeder()
         let users = try await seeder.addUsers(1_000)
         let before = try await bench.platform.store.read { try $0.pageUse.bytes() }
         let writtenBefore = try ProcessBytes.written()

@@ -1,6 +1,5 @@
 import AssayCore
 import AssayOperations
-import AssaySQL
 import AssayStorage
 import Foundation
 
@@ -74,14 +73,7 @@ struct CompletesBenchmark: Sendable {
         var scripts: [BareDriver.Script] = []
         for captures in dataset.chunks(of: Self.clients) {
             scripts += try await atOnce(captures) { capture in
-                let recording = StatementRecording()
-                _ = try await StatementRecording.$current.withValue(recording) {
-                    try await complete(capture.owner, id: capture.id)
-                }
-                guard recording.transactions.count == 1, let statements = recording.transactions.first else {
-                    throw BenchmarkError("a complete is not one transaction")
-                }
-                return BareDriver.script(statements)
+                try await StatementRecording.script { _ = try await complete(capture.owner, id: capture.id) }
             }
         }
         try await copy.close()

@@ -5,12 +5,19 @@ import Synchronization
 /// The statements of a task's writing transactions, in order, for replay on a bare driver.
 final class StatementRecording: Sendable {
     /// The recording of the statements of the current task.
-    @TaskLocal static var current: StatementRecording?
-
-    private let state = Mutex<[[SQLStatement]]>([])
+    @TaskLocal fileprivate static var current: StatementRecording?
 
     /// The statements of each writing transaction.
-    var transactions: [[SQLStatement]] { state.withLock { $0 } }
+    private let state = Mutex<[[SQLStatement]]>([])
+
+    /// Runs work, and returns the statements of its one writing transaction for the bare driver.
+    static func script(_ work: () async throws -> Void) async throws -> BareDriver.Script {
+        let recording = StatementRecording()
+        try await $current.withValue(recording) { try await work() }
+        let transactions = recording.state.withLock { $0 }
+        guard transactions.count == 1 else { throw BenchmarkError("the recorded work is not one transaction") }
+        return BareDriver.script(transactions[0])
+    }
 
     fileprivate func begin() {
         state.withLock { $0.append([]) }

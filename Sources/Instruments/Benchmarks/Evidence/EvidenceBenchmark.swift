@@ -32,11 +32,9 @@ struct EvidenceBenchmark: Sendable {
     }
 
     private func time(of measured: Measurement, beside dataset: EvidenceDataset, atMost bound: Double) -> Figure {
-        Figure(
+        .bounded(
             "evidence.\(dataset.photos).time",
-            "evidence on nine photos beside \(dataset.photos) photos against \(Int(bound)) ms", measured: measured,
-            against: Measurement(unit: "ms", median: bound, samples: 1), ratio: measured.median / bound,
-            target: .atMost(1))
+            "evidence on nine photos beside \(dataset.photos) photos against \(Int(bound)) ms", measured, atMost: bound)
     }
 
     private func share(of dataset: EvidenceDataset) async throws -> Figure {

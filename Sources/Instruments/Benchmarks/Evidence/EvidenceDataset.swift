@@ -2,9 +2,7 @@ import AssayCore
 import AssayDecision
 import AssayInstruments
 import AssayOperations
-import AssayServer
 import AssayStorage
-import AssayWire
 import Foundation
 
 /// An installation with a given number of photos, and items whose photos look like some of them.
@@ -19,43 +17,21 @@ struct EvidenceDataset: Sendable {
     let bench: Bench
     let planted: [Item]
 
-    private struct Note: Codable {
-        let organization: OrganizationID
-    }
-
     /// Opens the dataset of this size, or generates it if it does not exist.
     ///
     /// - Parameter folder: The parent folder of all datasets; each has its own subfolder.
     static func open(photos: Int, in folder: URL) async throws -> EvidenceDataset {
         let home = folder.appending(path: "photos-\(photos)")
-        let note = home.appending(path: "stock.json")
-        if let data = try? Data(contentsOf: note) {
-            let known = try WireJSON.decode(Note.self, from: data)
-            return try await EvidenceDataset(
-                try await Installation.open(at: home, purpose: .command), known.organization, photos: photos,
-                home: home)
+        let bench = try await Bench.kept(in: home) { bench in
+            try await fill(bench, photos: photos)
+            return bench.user.user
         }
-        let bench = try await Bench.make(in: home)
-        try await fill(bench, photos: photos)
-        try JSONEncoder().encode(Note(organization: bench.organization)).write(to: note)
-        return try await EvidenceDataset(bench.installation, bench.organization, photos: photos, home: home)
-    }
-
-    init(_ installation: Installation, _ organization: OrganizationID, photos: Int, home: URL) async throws {
-        self.photos = photos
-        self.home = home
-        bench = Bench(
-            installation: installation, organization: organization,
-            staff: try await StaffReader(installation.platform).find(email: nil),
-            user: UserActor(
-                organization: organization, user: UserID("bench"), session: SessionID("bench"),
-                bundleID: Bench.bundleID),
-            token: "")
-        let first = photos / PhotoSeeder.photosPerItem
-        let ids = (first..<first + Self.plantedItems).map(PhotoSeeder.item)
-        let found = try await installation.platform.store.read { try $0.items.list(ids, organization: organization) }
-        planted = ids.compactMap { found[$0] }
-        guard planted.count == Self.plantedItems else { throw BenchmarkError("the planted items are not stored") }
+        let (organization, first) = (bench.organization, photos / PhotoSeeder.photosPerItem)
+        let ids = (first..<first + plantedItems).map(PhotoSeeder.item)
+        let found = try await bench.platform.store.read { try $0.items.list(ids, organization: organization) }
+        let planted = ids.compactMap { found[$0] }
+        guard planted.count == plantedItems else { throw BenchmarkError("the planted items are not stored") }
+        return EvidenceDataset(photos: photos, home: home, bench: bench, planted: planted)
     }
 
     func close() async throws {

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayServer
+import AssayWire
 import Foundation
 
 /// A separate installation for benchmarks: an organization with very high limits, and its test user.
@@ -60,14 +61,36 @@ struct Bench: Sendable {
     /// Opens a copy of this installation's folder; this installation must be closed.
     func copy(of folder: URL, to copy: URL) async throws -> Bench {
         try FileManager.default.copyItem(at: folder, to: copy)
-        return try await opened(at: copy)
+        return Bench(
+            installation: try await Installation.open(at: copy, purpose: .command), organization: organization,
+            staff: staff, user: user, token: token)
     }
 
-    /// Opens an installation with the same rows in another folder.
-    func opened(at folder: URL, settings: ServerSettings = ServerSettings()) async throws -> Bench {
-        Bench(
-            installation: try await Installation.open(at: folder, purpose: .command, settings: settings),
-            organization: organization, staff: staff, user: user, token: token)
+    /// Opens the installation that a folder keeps, or creates and fills it first.
+    ///
+    /// - Parameter fill: Fills a new installation, and returns the user whom the bench has from then on.
+    static func kept(in home: URL, filling fill: (Bench) async throws -> UserID) async throws -> Bench {
+        let file = home.appending(path: "stock.json")
+        if !FileManager.default.fileExists(atPath: file.path) {
+            let bench = try await make(in: home)
+            let note = Note(organization: bench.organization, user: try await fill(bench))
+            try await bench.close()
+            try JSONEncoder().encode(note).write(to: file)
+        }
+        let note = try WireJSON.decode(Note.self, from: Data(contentsOf: file))
+        let installation = try await Installation.open(at: home, purpose: .command)
+        return Bench(
+            installation: installation, organization: note.organization,
+            staff: try await StaffReader(installation.platform).find(email: nil),
+            user: UserActor(
+                organization: note.organization, user: note.user, session: SessionID("bench"), bundleID: bundleID),
+            token: "")
+    }
+
+    /// The identifiers needed to open a kept installation again.
+    private struct Note: Codable {
+        let organization: OrganizationID
+        let user: UserID
     }
 
     /// Copies the database of an installation's folder for a bare driver.

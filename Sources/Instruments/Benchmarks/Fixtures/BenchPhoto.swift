@@ -10,15 +10,10 @@ struct BenchPhoto: Sendable {
 
     /// Generates a 12-megapixel close-up as a camera would write it, with a short comment added.
     ///
-    /// - Parameters:
-    ///   - quality: The JPEG quality; 92 is about the quality that phones write.
-    ///   - factor: The factor by which each side is shorter.
-    static func make(
-        seed: UInt64 = 7, quality: Int = 92, shrunkBy factor: Int = 1, in folder: URL
-    ) async throws -> BenchPhoto {
+    /// - Parameter quality: The JPEG quality; 92 is about the quality that phones write.
+    static func make(seed: UInt64 = 7, quality: Int = 92, in folder: URL) async throws -> BenchPhoto {
         let file = folder.appending(path: "photo-\(seed).jpg")
-        try await TextureImage(material: .leather, seed: seed, width: 4_032 / factor, height: 3_024 / factor)
-            .write(to: file, quality: quality)
+        try await TextureImage(material: .leather, seed: seed).write(to: file, quality: quality)
         let picture = [UInt8](try Data(contentsOf: file))
         return BenchPhoto(
             bytes: Array(picture[..<2]) + [0xFF, 0xFE, 0, 18] + Array(repeating: 32, count: 16) + Array(picture[2...]),

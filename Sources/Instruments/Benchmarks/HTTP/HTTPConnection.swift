@@ -16,14 +16,8 @@ final class HTTPConnection: Sendable {
 
     @discardableResult
     func call(_ request: HTTPCall, expecting status: Int = 200) throws -> [UInt8] {
-        try call(request, expecting: [status])
-    }
-
-    /// Sends a request whose response may have one of several statuses.
-    @discardableResult
-    func call(_ request: HTTPCall, expecting statuses: Set<Int>) throws -> [UInt8] {
         try send(request.bytes)
-        return try answer(expecting: statuses)
+        return try answer(expecting: status)
     }
 
     func send(_ bytes: [UInt8]) throws {
@@ -31,7 +25,7 @@ final class HTTPConnection: Sendable {
     }
 
     /// Reads one response and returns its body.
-    func answer(expecting statuses: Set<Int>) throws -> [UInt8] {
+    func answer(expecting status: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var found: AnswerHead?
         while found == nil {
@@ -39,7 +33,7 @@ final class HTTPConnection: Sendable {
             found = AnswerHead(bytes[...])
         }
         guard let head = found else { return [] }
-        guard let length = head.contentLength, statuses.contains(head.status) else {
+        guard let length = head.contentLength, head.status == status else {
             throw BenchmarkError("the server answered: \(String(decoding: bytes.prefix(600), as: UTF8.self))")
         }
         while bytes.count < head.bytes + length { try read(into: &bytes) }

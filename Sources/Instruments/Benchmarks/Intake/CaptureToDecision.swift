@@ -23,20 +23,13 @@ struct CaptureToDecision: Sendable {
         }
         let data = folder.appending(path: "data")
         let bench = try await Bench.make(in: data)
-        let server = try await MeasuredServer(data: data)
-        do {
-            let times = try await measure(photos, bench, server)
-            await server.stop()
-            try await bench.close()
-            return figures(times)
-        } catch {
-            await server.stop()
-            throw error
-        }
+        let times = try await LoadServer.with(data: data, isWhole: true) { try await measure(photos, bench, $0) }
+        try await bench.close()
+        return figures(times)
     }
 
     /// Measures captures whose photos arrive one after the other, and captures whose photos arrive at once, in turns.
-    private func measure(_ photos: [BenchPhoto], _ bench: Bench, _ server: MeasuredServer) async throws -> [Samples] {
+    private func measure(_ photos: [BenchPhoto], _ bench: Bench, _ server: LoadServer) async throws -> [Samples] {
         var times = [Samples(), Samples()]
         let rounds = run.count(40)
         // The first captures start the decoders.
@@ -55,22 +48,19 @@ struct CaptureToDecision: Sendable {
     }
 
     private func figures(_ times: [Samples]) -> [Figure] {
-        let measured = times.map { Measurement(calls: $0) }
-        let allowed = Measurement(unit: "ms", median: Self.allowedMilliseconds, samples: 1)
         let names = [
             ("capture-to-decision", "that arrive one after the other"),
             ("capture-to-decision.at_once", "that arrive at once"),
         ]
-        return names.enumerated().map { kind, name in
-            let p95 = times[kind].durations.percentile(95) ?? .zero
-            return Figure(
+        return zip(names, times).map { name, times in
+            let p95 = (times.durations.percentile(95) ?? .zero).milliseconds
+            return .bounded(
                 name.0,
                 """
-                the 95th percentile (\(Int(p95.milliseconds.rounded())) ms) from the response to the last of \
+                the 95th percentile (\(Int(p95.rounded())) ms) from the response to the last of \
                 \(DecidedCapture.photos) photos of 12 megapixels \(name.1) to the stored decision, over what is allowed
                 """,
-                measured: measured[kind], against: allowed, ratio: p95.milliseconds / Self.allowedMilliseconds,
-                target: .atMost(1))
+                Measurement(calls: times), value: p95, atMost: Self.allowedMilliseconds)
         }
     }
 }

@@ -35,11 +35,7 @@ struct DecidedCapture: Sendable {
 
     /// Sends the photos over one connection, or each over its own; returns after the last response.
     func upload(to port: UInt16, atOnce: Bool) async throws {
-        let calls = zip(targets, photos).map { target, bytes in
-            HTTPCall(
-                "PUT", "/sdk/v1/captures/\(target.capture)/images/\(target.region)",
-                ["Authorization": "Bearer \(target.token)", "Content-Type": "image/jpeg"], body: bytes)
-        }
+        let calls = zip(targets, photos).map { $0.call($1) }
         let lines = atOnce ? calls.map { [$0] } : [calls]
         _ = try await onThreads(lines) { calls in
             let connection = try HTTPConnection(port: port)

@@ -18,7 +18,7 @@ struct LoadGenerator: Sendable {
     func run(for span: Duration, from first: Int) throws -> LoadSample {
         var next = first
         let open = try connect(&next)
-        let family = target.processes.flatMap(ProcessUsage.family)
+        let family = ProcessUsage.family(of: target.process)
         let before = ProcessUsage.time(of: family)
         let deadline = LoadConnection.now() + UInt64(span.seconds * 1e9)
         for connection in open { try send(&next, on: connection) }

@@ -3,8 +3,8 @@ import Glibc
 /// A server under load, and the calls that it receives.
 struct LoadTarget: Sendable {
     let port: UInt16
-    /// The main processes of the server, whose processor time is counted with that of their children.
-    private(set) var processes: [pid_t]
+    /// The main process of the server, whose processor time is counted with that of its children.
+    let process: pid_t
     /// The calls, taken in an order that visits all of them evenly.
     let calls: [HTTPCall]
     /// Returns the number to write into a call, for calls that never repeat.
@@ -12,32 +12,13 @@ struct LoadTarget: Sendable {
     /// The size of each body; `nil` if the bodies differ.
     let bodyBytes: Int?
 
-    /// A target with one call.
-    ///
     /// - Parameter bodyBytes: The size of each body; `nil` if the bodies differ.
     init(
-        port: UInt16, process: pid_t, call: HTTPCall, bodyBytes: Int?,
+        port: UInt16, process: pid_t, calls: [HTTPCall], bodyBytes: Int? = nil,
         number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
     ) {
-        self.init(port: port, process: process, calls: [call], bodyBytes: bodyBytes, number: number)
-    }
-
-    init(
-        port: UInt16, process: pid_t, calls: [HTTPCall], bodyBytes: Int?,
-        number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
-    ) {
-        self.port = port
-        processes = [process]
-        self.calls = calls
-        self.bodyBytes = bodyBytes
-        self.number = number
-    }
-
-    /// The same target, whose server has another server do a part of the work.
-    func counting(_ other: pid_t) -> LoadTarget {
-        var target = self
-        target.processes.append(other)
-        return target
+        (self.port, self.process) = (port, process)
+        (self.calls, self.bodyBytes, self.number) = (calls, bodyBytes, number)
     }
 
     /// The call at a place in the order of all calls.

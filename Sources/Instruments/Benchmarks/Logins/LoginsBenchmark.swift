@@ -67,15 +67,12 @@ struct LoginsBenchmark: Sendable {
         for _ in 0..<rounds {
             recorded.append(
                 try await atOnce(clients) { client in
-                    let recording = StatementRecording()
-                    try await StatementRecording.$current.withValue(recording) {
-                        let signed = try await authorize(partner, client.statement()).signedRequest
-                        let proof = try client.proof(for: signed, audience: platform.address.text)
-                        _ = try await logIn(signedRequest: signed, proof: proof)
-                    }
-                    let scripts = recording.transactions.map(BareDriver.script)
-                    guard scripts.count == 1 else { throw BenchmarkError("a round is not one transaction") }
-                    return BareRound(login: scripts[0])
+                    BareRound(
+                        login: try await StatementRecording.script {
+                            let signed = try await authorize(partner, client.statement()).signedRequest
+                            let proof = try client.proof(for: signed, audience: platform.address.text)
+                            _ = try await logIn(signedRequest: signed, proof: proof)
+                        })
                 })
         }
         try await copy.close()

@@ -32,4 +32,10 @@ enum ProcessUsage {
         }
         return (mebibytes("VmRSS"), mebibytes("VmHWM"))
     }
+
+    /// Resets the peak of the resident memory to its current value.
+    static func resetPeak(of process: pid_t) throws {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/\(process)/clear_refs"))
+        try file.write(contentsOf: Data("5".utf8))
+    }
 }

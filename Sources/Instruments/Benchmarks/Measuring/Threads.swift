@@ -9,12 +9,7 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
 func onThreads<Element: Sendable, Value: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Value
 ) async throws -> [Value] {
-    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-        for (index, element) in elements.enumerated() {
-            group.addTask { (index, try await onThread { try work(element) }) }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
+    try await atOnce(elements) { element in try await onThread { try work(element) } }
 }
 
 /// Runs asynchronous work for all elements concurrently, and returns the results in the order of the elements.

@@ -31,11 +31,9 @@ struct IdleConnections: Sendable {
                 for connection in connections { try connection.call(Self.probe) }
                 return (after - before) * 1_048_576 / 1_000 / Double(connections.count)
             }
-            return Figure(
+            return .bounded(
                 "idle", "resident memory of each of \(count) idle connections against what is allowed",
-                measured: Measurement(unit: "KB", median: held, samples: count),
-                against: Measurement(unit: "KB", median: Self.limit, samples: 1), ratio: held / Self.limit,
-                target: .atMost(1))
+                Measurement(unit: "KB", median: held, samples: count), atMost: Self.limit)
         }
     }
 

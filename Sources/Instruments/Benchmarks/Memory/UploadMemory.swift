@@ -1,6 +1,5 @@
 import AssayCore
 import AssayOperations
-import AssayProcesses
 import Foundation
 
 /// The rise of a server's peak memory while many uploads are held open at their last byte, and with their intake.
@@ -9,17 +8,12 @@ struct UploadMemory: Sendable {
         try await run.inFolder("memory") { folder in
             let bench = try await Bench.make(in: folder.appending(path: "data"))
             let photo = try await BenchPhoto.make(bytes: 12_000_000, in: folder)
-            let server = try await MeasuredServer(data: folder.appending(path: "data"))
-            let memory = UploadMemory(bench: bench, server: server, photo: photo)
-            do {
-                let figure = try await memory.figure(uploads: run.count(32, atLeast: 2))
-                await server.stop()
-                try await bench.close()
-                return [figure]
-            } catch {
-                await server.stop()
-                throw error
+            let figure = try await LoadServer.with(data: folder.appending(path: "data"), isWhole: true) { server in
+                try await UploadMemory(bench: bench, server: server, photo: photo)
+                    .figure(uploads: run.count(32, atLeast: 2))
             }
+            try await bench.close()
+            return [figure]
         }
     }
 
@@ -27,20 +21,18 @@ struct UploadMemory: Sendable {
     private static let limit = 32.0
 
     private let bench: Bench
-    private let server: MeasuredServer
+    private let server: LoadServer
     private let photo: BenchPhoto
 
     private func figure(uploads: Int) async throws -> Figure {
         try await upload(uploads / 4 + 1)
-        try server.resetPeak()
-        let before = try server.memory().peak
+        try ProcessUsage.resetPeak(of: server.id)
+        let before = try ProcessUsage.memory(of: server.id).peak
         try await upload(uploads)
-        let rise = try server.memory().peak - before
-        return Figure(
+        let rise = try ProcessUsage.memory(of: server.id).peak - before
+        return .bounded(
             "memory", "rise of the peak while \(uploads) uploads of 12 MB are open, against what is allowed",
-            measured: Measurement(unit: "MiB", median: rise, samples: 1),
-            against: Measurement(unit: "MiB", median: Self.limit, samples: 1), ratio: rise / Self.limit,
-            target: .atMost(1))
+            Measurement(unit: "MiB", median: rise, samples: 1), atMost: Self.limit)
     }
 
     /// Uploads photos at once, all of which lack their last byte for a while, and waits until intake has checked them.
@@ -55,7 +47,7 @@ struct UploadMemory: Sendable {
         }
         _ = try await onThreads(held) { connection, rest in
             try connection.send(Array(rest))
-            return try connection.answer(expecting: [201])
+            return try connection.answer(expecting: 201)
         }
         for target in targets { try await waitForIntake(target) }
     }
@@ -69,36 +61,5 @@ struct UploadMemory: Sendable {
             try await Task.sleep(for: .milliseconds(50))
         }
         throw BenchmarkError("intake did not look at a photo within a minute")
-    }
-}
-
-/// A server with its workers in a separate process, whose memory can be read.
-struct MeasuredServer: Sendable {
-    let port: UInt16
-    private let process: ChildProcess
-
-    /// Starts the `serve` command of this program and waits until the server listens.
-    init(data: URL) async throws {
-        process = try ChildProcess([ChildProcess.ownProgram.path, "serve", "--data", data.path])
-        guard let port = await process.nextLine().flatMap({ UInt16($0) }) else {
-            throw BenchmarkError("the server did not start")
-        }
-        self.port = port
-    }
-
-    /// Resident memory and its peak, in MiB.
-    func memory() throws -> (resident: Double, peak: Double) {
-        try ProcessUsage.memory(of: process.id)
-    }
-
-    /// Resets the peak to the current value.
-    func resetPeak() throws {
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/\(process.id)/clear_refs"))
-        try file.write(contentsOf: Data("5".utf8))
-    }
-
-    func stop() async {
-        process.signal(SIGTERM)
-        await process.end()
     }
 }

@@ -9,7 +9,8 @@ struct PageTargets: Sendable {
     func all(on server: LoadServer) -> [(name: String, target: LoadTarget)] {
         func constant(_ name: String, port: UInt16, bytes: Int) -> LoadTarget {
             LoadTarget(
-                port: port, process: server.id, call: ConstantAnswer.call(name, token: dataset.token), bodyBytes: bytes)
+                port: port, process: server.id, calls: [ConstantAnswer.call(name, token: dataset.token)],
+                bodyBytes: bytes)
         }
         return [
             ("same", same(port: server.port, process: server.id)),
@@ -24,21 +25,19 @@ struct PageTargets: Sendable {
 
     /// One page that is read again and again.
     func same(port: UInt16, process: Int32) -> LoadTarget {
-        LoadTarget(port: port, process: process, call: dataset.search(), bodyBytes: samples.page.count)
+        LoadTarget(port: port, process: process, calls: [dataset.search()], bodyBytes: samples.page.count)
     }
 
     /// The same page for a client that accepts gzip.
     func gzip(port: UInt16, process: Int32) -> LoadTarget {
-        LoadTarget(port: port, process: process, call: dataset.search(gzip: true), bodyBytes: nil)
+        LoadTarget(port: port, process: process, calls: [dataset.search(gzip: true)])
     }
 
     /// Pages of 20 items before a moment in the middle half of the dataset's time, a different one for each call.
     func distinct(port: UInt16, process: Int32, gzip: Bool = false) -> LoadTarget {
         let body = #"{"end_date":\#(HTTPCall.number),"limit":20}"#
         // The prime shares no factor with the span, so no moment repeats within it.
-        return LoadTarget(
-            port: port, process: process, call: dataset.search(body, gzip: gzip), bodyBytes: nil
-        ) { call in
+        return LoadTarget(port: port, process: process, calls: [dataset.search(body, gzip: gzip)]) { call in
             let start = Int(SearchDataset.start.epoch) + SearchDataset.span / 4
             return start + call * 7_919 % (SearchDataset.span / 2)
         }

@@ -27,15 +27,12 @@ struct PartnerLoad: Sendable {
         return try await LoadServer.with(data: dataset.items.home, constants: constants) { [kinds] server in
             let targets = kinds.flatMap { kind in
                 [
-                    (
-                        kind.name,
-                        LoadTarget(port: server.port, process: server.id, calls: kind.calls, bodyBytes: nil)
-                    ),
+                    (kind.name, LoadTarget(port: server.port, process: server.id, calls: kind.calls)),
                     (
                         kind.constant,
                         LoadTarget(
                             port: server.port, process: server.id,
-                            call: ConstantAnswer.call(kind.constant, token: dataset.token),
+                            calls: [ConstantAnswer.call(kind.constant, token: dataset.token)],
                             bodyBytes: kind.meanBody.count)
                     ),
                 ]

@@ -49,7 +49,7 @@ struct PeersBenchmark: Sendable {
         let pages = PageTargets(dataset: dataset, samples: samples)
         let (plain, level9, level1, nginx) = (peers[0], peers[1], peers[2], peers[3])
         let file = LoadTarget(
-            port: nginx.port, process: nginx.id, call: HTTPCall("GET", "/files/page"), bodyBytes: samples.page.count)
+            port: nginx.port, process: nginx.id, calls: [HTTPCall("GET", "/files/page")], bodyBytes: samples.page.count)
         let targets = [
             ("same", pages.same(port: server.port, process: server.id)),
             ("peer", pages.same(port: plain.port, process: plain.id)),

@@ -39,6 +39,6 @@ struct Benchmark: Sendable {
     let name: String
     let figures: @Sendable (BenchmarkRun) async throws -> [Figure]
 
-    /// The first part of a name such as `engines.search`; each family can be selected by it.
+    /// The first part of a name such as `webhooks.claim`; each family can be selected by it.
     var family: String { String(name.prefix { $0 != "." }) }
 }

@@ -1,7 +1,7 @@
 /// The ratio of two measurements from the same run.
 struct Figure: Encodable, Sendable {
     /// The bound that the ratio should meet.
-    enum Target: Sendable {
+    enum Target: Encodable, Sendable {
         case atLeast(Double)
         case atMost(Double)
 
@@ -22,6 +22,8 @@ struct Figure: Encodable, Sendable {
     let ratio: Double
     /// The target; `nil` for a figure that only explains another one.
     let target: Target?
+    /// Whether the target is met; `nil` if there is none.
+    let met: Bool?
 
     init(
         _ name: String, _ compares: String, measured: Measurement, against: Measurement, ratio: Double,
@@ -33,6 +35,7 @@ struct Figure: Encodable, Sendable {
         self.against = against
         self.ratio = ratio.rounded(places: 3)
         self.target = target
+        met = target?.isMet(by: self.ratio)
     }
 
     /// The relative speed of two things whose calls do the same work: 0.5 means half as fast.
@@ -46,37 +49,30 @@ struct Figure: Encodable, Sendable {
             ratio: isRate ? measured.median / against.median : against.median / measured.median, target: target)
     }
 
+    /// A value against the largest one that is allowed.
+    ///
+    /// - Parameter value: The value that is bounded; by default the median.
+    static func bounded(
+        _ name: String, _ compares: String, _ measured: Measurement, value: Double? = nil, atMost bound: Double
+    ) -> Figure {
+        Figure(
+            name, compares, measured: measured,
+            against: Measurement(unit: measured.unit, median: bound, samples: 1),
+            ratio: (value ?? measured.median) / bound, target: .atMost(1))
+    }
+
     /// The same figure without a target.
     var withoutTarget: Figure {
         Figure(name, compares, measured: measured, against: against, ratio: ratio)
     }
-
-    /// Whether the target is met; `nil` if there is none.
-    var isMet: Bool? { target?.isMet(by: ratio) }
-
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case compares
-        case measured
-        case against
-        case ratio
-        case target
-        case met
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(name, forKey: .name)
-        try values.encode(compares, forKey: .compares)
-        try values.encode(measured, forKey: .measured)
-        try values.encode(against, forKey: .against)
-        try values.encode(ratio, forKey: .ratio)
-        try values.encodeIfPresent(target?.description, forKey: .target)
-        try values.encodeIfPresent(isMet, forKey: .met)
-    }
 }
 
 extension Figure.Target: CustomStringConvertible {
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(description)
+    }
+
     var description: String {
         switch self {
         case .atLeast(let bound): "at least \(bound)"
@@ -89,7 +85,7 @@ extension Figure: CustomStringConvertible {
     /// One line for a human reader.
     var description: String {
         let verdict =
-            switch isMet {
+            switch met {
             case true?: ", met"
             case false?: ", MISSED"
             case nil: ""

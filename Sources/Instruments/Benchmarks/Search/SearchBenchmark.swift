@@ -6,19 +6,15 @@ struct SearchBenchmark: Sendable {
     static let benchmark = Benchmark(name: "search") { run in
         let few = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: run.datasets)
         let many = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: run.datasets)
-        let figures = try await SearchBenchmark(run: run, name: "search").figures(few, many)
+        let figures = try await SearchBenchmark(run: run).figures(few, many)
         try await few.close()
         try await many.close()
         return figures
     }
 
     let run: BenchmarkRun
-    /// The beginning of the figures' names.
-    let name: String
-    /// The processes of the database; `nil` if it is in this process.
-    var children: (@Sendable () -> [pid_t])?
 
-    func figures(_ small: SearchDataset, _ large: SearchDataset) async throws -> [Figure] {
+    private func figures(_ small: SearchDataset, _ large: SearchDataset) async throws -> [Figure] {
         var figures: [Figure] = []
         for scope in SearchCaller.Scope.allCases {
             for (few, many) in zip(shapes(small, scope), shapes(large, scope)) {
@@ -31,11 +27,8 @@ struct SearchBenchmark: Sendable {
         return figures
     }
 
-    /// The kinds of searches; a database server's memory can't be emptied without a new start of it.
     private func shapes(_ dataset: SearchDataset, _ scope: SearchCaller.Scope) -> [SearchShape] {
-        SearchShape.all(items: dataset.items, deepPage: run.count(500)).filter { shape in
-            (scope == .user || !shape.isOfUsersAlone) && (children == nil || shape.calls != .newlyOpened)
-        }
+        SearchShape.all(items: dataset.items, deepPage: run.count(500)).filter { scope == .user || !$0.isOfUsersAlone }
     }
 
     private func calls(of shape: SearchShape) -> Int {
@@ -54,7 +47,7 @@ struct SearchBenchmark: Sendable {
             throw BenchmarkError("\(many.shape.name) found \(found)")
         }
         let times = try await Turns.rounds(
-            calls, warmUp: many.shape.calls.isCold ? 0 : max(1, calls / 10), children: children ?? { [] },
+            calls, warmUp: many.shape.calls.isCold ? 0 : max(1, calls / 10),
             before: { call in
                 try await many.prepare(call)
                 try await few.prepare(call)
@@ -62,7 +55,7 @@ struct SearchBenchmark: Sendable {
         try await many.close()
         try await few.close()
         let (large, small) = (Measurement(calls: times[0]), Measurement(calls: times[1]))
-        let name = "\(name).\(many.shape.name).\(many.scope.rawValue)"
+        let name = "search.\(many.shape.name).\(many.scope.rawValue)"
         let subject = "\(many.shape.label), by \(many.scope.rawValue)"
         return [
             Figure(

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssayServer
 import AssayWire
@@ -54,7 +55,7 @@ final class SearchCaller: Sendable {
         let position = try await first.call(0).next.flatMap { ItemPosition(cursor: $0) }
         let caller = SearchCaller(
             dataset, scope, shape, cursor: cursor, anyItem: position?.item,
-            users: shape.calls == .users ? try await dataset.bench.datasetUsers(SearchDataset.users) : [])
+            users: shape.calls == .users ? try await dataset.bench.seeder().addUsers(SearchDataset.users) : [])
         if shape.calls.visitsPlaces {
             for number in 0..<places { try await caller.call(number) }
         }

@@ -1,9 +1,5 @@
 import AssayCore
 import AssayInstruments
-import AssayOperations
-import AssayServer
-import AssayStorage
-import AssayWire
 import Foundation
 
 /// An installation with a given number of items, filled through the writes of real captures and decisions.
@@ -25,12 +21,6 @@ struct SearchDataset: Sendable {
     /// The installation; its user is the one who owns three tenths of the items.
     let bench: Bench
 
-    /// The identifiers needed to open a kept dataset again.
-    private struct Note: Codable {
-        let organization: OrganizationID
-        let heavy: UserID
-    }
-
     /// Opens the dataset of this size, or generates it if it does not exist.
     ///
     /// - Parameters:
@@ -39,34 +29,8 @@ struct SearchDataset: Sendable {
     ///   - folder: The parent folder of all datasets; each has its own subfolder.
     static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchDataset {
         let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
-        let note = home.appending(path: "stock.json")
-        if let data = try? Data(contentsOf: note) {
-            let known = try WireJSON.decode(Note.self, from: data)
-            let installation = try await Installation.open(at: home, purpose: .command)
-            return try await SearchDataset(installation, known, items: items, home: home)
-        }
-        let bench = try await Bench.make(in: home)
-        let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
-        let known = Note(organization: bench.organization, heavy: heavy)
-        try JSONEncoder().encode(known).write(to: note)
-        return try await SearchDataset(bench.installation, known, items: items, home: home)
-    }
-
-    /// - Parameter bench: The opened installation in the folder.
-    init(items: Int, home: URL, bench: Bench) {
-        (self.items, self.home, self.bench) = (items, home, bench)
-    }
-
-    private init(_ installation: Installation, _ note: Note, items: Int, home: URL) async throws {
-        self.items = items
-        self.home = home
-        bench = Bench(
-            installation: installation, organization: note.organization,
-            staff: try await StaffReader(installation.platform).find(email: nil),
-            user: UserActor(
-                organization: note.organization, user: note.heavy, session: SessionID("bench"),
-                bundleID: Bench.bundleID),
-            token: "")
+        let bench = try await Bench.kept(in: home) { try await fill($0, items: items, hasPhotos: hasPhotos) }
+        return SearchDataset(items: items, home: home, bench: bench)
     }
 
     func close() async throws {
@@ -74,11 +38,7 @@ struct SearchDataset: Sendable {
     }
 
     private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
-        let id = bench.organization
-        guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
-            throw BenchmarkError("the organization is gone")
-        }
-        let seeding = ItemSeeder(bench.platform, organization: organization, hasPhotos: hasPhotos)
+        let seeding = try await bench.seeder(hasPhotos: hasPhotos)
         let users = try await seeding.addUsers(Self.users)
         let batch = 2_000
         for first in stride(from: 0, to: items, by: 2 * batch) {

@@ -23,7 +23,7 @@ struct WebhookDataset: Sendable {
         let platform = bench.platform
         guard let organization = try await platform.store.read({ try $0.organizations.find(bench.organization) })
         else { throw BenchmarkError("the organization is not there") }
-        let seeder = ItemSeeder(platform, organization: organization, hasPhotos: false)
+        let seeder = try await bench.seeder(hasPhotos: false)
         let facts = ItemFacts(
             category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: "Air Jordan 1",
             customerItemID: "order-4711", textFields: ["style_name": "Air Jordan 1", "style_code": "555088"])
