@@ -90,7 +90,7 @@ struct DemoCamera: Sendable {
         var bytes: [UInt8] = []
         for (index, row) in rows.enumerated() {
             var plane = try colors[0] * row.factors[0] + colors[1] * row.factors[1] + colors[2] * row.factors[2]
-            plane = try plane + row.offset
+            plane = try plane.linear(1, row.offset)
             if index > 0 { plane = try plane.resized(width: width / 2, height: height / 2) }
             bytes += try plane.cast("uchar").bytes()
         }
