@@ -8,8 +8,7 @@ import Testing
 /// Checks each reason for which an attack run fails, and that a good report has none.
 @Suite struct AttackReportTests {
     private static func good() -> AttackReport {
-        var report = AttackReport()
-        report.kinds = ["raw-requests"]
+        var report = AttackReport(bounds: AttackBounds(isShort: true), kinds: ["raw-requests"])
         report.counters.count("raw-requests", "a", bytes: 1, .closed)
         report.honest.completed = [1]
         report.memory = 100 << 20
@@ -25,7 +24,6 @@ import Testing
 
     @Test func aGoodRunHasNoFailures() {
         #expect(Self.good().failures.isEmpty)
-        #expect(!Self.good().text.contains("BROKEN"))
     }
 
     @Test func eachThingThatMustNotHappenFailsTheRun() {
@@ -76,15 +74,5 @@ import Testing
             report.counters.count("raw-requests", "a", bytes: 0, .noConnection)
         }
         #expect(refused.count == 1)
-    }
-
-    @Test func theReportNamesWhatWasSentAndWhatBroke() {
-        var report = Self.good()
-        report.incidents = ["the server ended by itself: signal(4)"]
-        report.lastLogLines = ["Fatal error"]
-        #expect(report.text.contains("raw-requests"))
-        #expect(report.text.contains("closed × 1"))
-        #expect(report.text.contains("signal(4)"))
-        #expect(report.text.contains("| Fatal error"))
     }
 }

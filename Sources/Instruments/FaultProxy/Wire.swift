@@ -80,11 +80,6 @@ package final class Wire: Sendable {
         receive(count, flags: 0)
     }
 
-    /// Reads the bytes that have arrived, up to `count`, without waiting.
-    package func readArrived(atMost count: Int) -> [UInt8] {
-        receive(count, flags: Int32(MSG_DONTWAIT))
-    }
-
     private func receive(_ count: Int, flags: Int32) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {

@@ -15,15 +15,13 @@ struct AttackRun: Sendable {
     let folder: RunFolder
     let seed: UInt64
     let seconds: Double
-    let isShort: Bool
     let kinds: [String]
     let bounds: AttackBounds
 
     func callAsFunction() async throws -> AttackReport {
         let installation = try await SoakInstallation.make(
             data: folder.data, log: folder.log, storage: Self.settings, hasUsualLimits: true)
-        let server = try await SoakServer.listening(
-            installation, hasUsualLimits: true, handsOver: true, under: prefix)
+        let server = try await SoakServer.listening(installation, hasUsualLimits: true, under: prefix)
         do {
             return try await attack(server, installation)
         } catch {
@@ -38,20 +36,15 @@ struct AttackRun: Sendable {
     }
 
     private func attack(_ server: SoakServer, _ installation: SoakInstallation) async throws -> AttackReport {
-        var report = AttackReport()
-        report.seed = seed
-        report.seconds = seconds
-        report.bounds = bounds
-        report.kinds = kinds
+        var report = AttackReport(bounds: bounds, kinds: kinds)
         let clients = try await HonestClients(installation, in: folder)
         try await clients.logIn(installation)
-        let (credentials, obstacle) = try await AttackerSetup(
-            installation: installation, folder: folder.clients, userMiB: bounds.userMiB, isShort: isShort)()
-        report.incidents += [obstacle].compactMap { $0 }
+        let credentials = try await AttackerSetup(
+            installation: installation, folder: folder.clients, bounds: bounds)()
         try await quietRun(clients)
         let plan = AttackPlan(
-            port: installation.port, seed: seed, seconds: seconds, isShort: isShort, kinds: kinds,
-            credentials: credentials, bounds: bounds)
+            port: installation.port, seed: seed, seconds: seconds, isShort: bounds.isShort, kinds: kinds,
+            credentials: credentials)
         report.databaseBefore = DiskUse.size(installation.database)
         let watch = ProcessWatch(server.id)
         let watching = Task { await watch.run() }
@@ -59,23 +52,22 @@ struct AttackRun: Sendable {
         Progress.print("\(HonestClients.count) honest clients, \(kinds.count) kinds of attack, for \(Int(seconds)) s")
         let attackers = try AttackWorker(plan, folder: folder.url)
         let hasEnded = { @Sendable in try await server.end(within: 0) != nil }
-        let (obstruction, outcome) = try await clients.capturing(bound: bounds.captureSeconds, unless: hasEnded) {
+        let (obstruction, outcome) = try await clients.capturing(unless: hasEnded) {
             try await attackers.wait(unless: hasEnded)
         }
         report.incidents += [obstruction].compactMap { $0 }
         report.honest = outcome
         report.counters = attackers.counters()
-        try await settle(
-            server, installation, clients, watch, flagged: credentials.worst?.items ?? [], &report)
+        try await settle(server, installation, clients, watch, flagged: credentials.items, &report)
         return report
     }
 
     /// Runs the honest clients without attackers, as a baseline: a minute in the full form, a capture or two per client
     /// in the short form.
     private func quietRun(_ clients: HonestClients) async throws {
-        let quietSeconds = isShort ? 3 : min(60, seconds / 4)
+        let quietSeconds = bounds.isShort ? 3 : min(60, seconds / 4)
         Progress.print("quiet for \(Int(quietSeconds)) s")
-        let (_, outcome) = try await clients.capturing(bound: bounds.captureSeconds) {
+        let (_, outcome) = try await clients.capturing {
             try await Task.sleep(for: .seconds(quietSeconds))
         }
         guard outcome.failures.isEmpty else { throw SoakError("without an attack: \(outcome.failures[0])") }
@@ -87,13 +79,12 @@ struct AttackRun: Sendable {
         flagged: [String], _ report: inout AttackReport
     ) async throws {
         if let end = try await server.end(within: 0) {
-            report.incidents.append("the server ended by itself: \(end)")
-            report.lastLogLines = lastLines(of: installation.log)
+            report.incidents.append("the server ended by itself: \(end); server.log and attack-counters.json say more")
         } else {
-            if let failure = try await clients.newClient(installation, bound: bounds.captureSeconds) {
+            if let failure = try await clients.newClient(installation) {
                 report.incidents.append(failure)
             }
-            report.waiting = try await StoredState.waitForRest(installation, within: isShort ? 15 : 120)
+            report.waiting = try await StoredState.waitForRest(installation, within: bounds.isShort ? 15 : 120)
             watch.sample()
             try await stop(server, &report)
         }
@@ -121,12 +112,6 @@ struct AttackRun: Sendable {
         let end = try await server.stop(within: 45)
         if end != .exited(0) {
             report.incidents.append(end.map { "a stop ended with \($0)" } ?? "the server did not stop within 45 s")
-            report.lastLogLines = lastLines(of: folder.log)
         }
-    }
-
-    private func lastLines(of log: URL) -> [String] {
-        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").suffix(15).map { String($0.prefix(300)) }
     }
 }

@@ -63,7 +63,7 @@ enum Attacks {
     /// All kinds of attack.
     static let all: [any Attack.Type] = [
         RawRequests.self, HostileUploads.self, SlowSenders.self, DeafReaders.self, ConnectionFlood.self,
-        DiskFillers.self, RefusedBodies.self, WorstOrganization.self, HandoverForms.self,
+        DiskFillers.self, WorstOrganization.self,
     ]
 
     static let names = all.map { $0.name }

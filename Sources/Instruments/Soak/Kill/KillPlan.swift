@@ -27,7 +27,7 @@ struct KillPlan: Sendable, Equatable {
     ///   - databaseKills: The number of times that PostgreSQL is killed.
     ///   - storeFaults: The number of failures of the object store, of each kind in turn.
     init(
-        kills count: Int, seed: UInt64, points: [FaultPoint] = FaultPoint.ofUploads, databaseKills: Int = 0,
+        kills count: Int, seed: UInt64, points: [FaultPoint] = FaultPoint.allCases, databaseKills: Int = 0,
         storeFaults: Int = 0
     ) {
         var random = SeededGenerator(seed: seed)

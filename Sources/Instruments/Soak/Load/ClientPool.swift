@@ -18,10 +18,8 @@ final class ClientPool: Sendable {
     ///   - count: The number of concurrent captures.
     ///   - folder: The parent of the simulated clients' storage folders.
     ///   - flagged: The items whose flags the partner's backend changes meanwhile.
-    ///   - transport: Makes each client's way to the server.
     init(
-        _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool, flagged: [String] = [],
-        transport: () -> any HTTPTransport = { URLSessionTransport() }
+        _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool, flagged: [String] = []
     ) throws {
         self.photoPool = photoPool
         self.flagged = flagged
@@ -31,43 +29,31 @@ final class ClientPool: Sendable {
                 number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
                 photoPool: photoPool,
                 recording: RecordingTransport(
-                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
+                    transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
         }
         partners = flagged.map { item in
             SimulatedPartner(
                 item: item, installation: installation,
                 recording: RecordingTransport(
-                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
+                    transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
         }
     }
 
     /// Logs all clients in, eight at a time; the gate must be open.
     func logIn(_ installation: SoakInstallation) async throws {
-        let transport = URLSessionTransport()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, client) in clients.enumerated() {
                 if index >= 8 { try await group.next() }
-                group.addTask { try await client.logIn(installation, over: transport) }
+                group.addTask { try await client.logIn(installation) }
             }
             try await group.waitForAll()
         }
     }
 
-    /// Creates a client outside the pool, whose acknowledged data is checked as well.
-    func newClient(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
-        try SimulatedClient(
-            number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
-            photoPool: photoPool,
-            recording: RecordingTransport(
-                transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
-    }
-
     /// Lets each client capture one item.
-    ///
-    /// - Parameter name: Makes the captures' names unique if this is called several times.
-    func captureOnce(_ name: String = "once") async throws {
+    func captureOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for client in clients { group.addTask { await client.captureOne("client \(client.number) \(name)") } }
+            for client in clients { group.addTask { await client.captureOne("client \(client.number) once") } }
             try await group.waitForAll()
         }
     }

@@ -31,17 +31,9 @@ struct SimulatedClient: Sendable {
     }
 
     /// Logs in as an app does: the partner's backend signs the request, and the server exchanges it for a session.
-    func logIn(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws {
-        try await logIn(try await signedRequest(installation, over: transport))
-    }
-
-    /// Returns a request signed by the platform, valid for one login.
-    func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
-        try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)", over: transport)
-    }
-
-    func logIn(_ signedRequest: String) async throws(AssayError) {
-        _ = try await client.logIn(signedRequest: signedRequest)
+    func logIn(_ installation: SoakInstallation) async throws {
+        let signed = try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)")
+        _ = try await client.logIn(signedRequest: signed)
     }
 
     /// Captures items until the condition is false, and finishes the capture in progress.

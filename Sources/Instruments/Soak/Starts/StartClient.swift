@@ -23,10 +23,17 @@ final class StartClient {
         let root: UIViewController
     }
 
+    private struct Ended {
+        weak var sdk: EntrupyApp?
+        weak var client: AssayClient?
+    }
+
     let name: String
     private let run: StartsRun
     private let folder: URL
     private var process: Process?
+    /// The instances of the SDK whose processes have ended; none may stay in memory.
+    private var ended: [Ended] = []
     /// Supplies the photos of the current start.
     private var camera: SimulatedCamera?
     private let events: AsyncStream<Event>
@@ -44,8 +51,7 @@ final class StartClient {
     /// Has the app's request signed, and logs in.
     func logIn() async throws {
         guard let client = process?.client else { return }
-        let signed = try await run.installation.sign(
-            client.authorizationRequest(), user: "soak-\(name)", over: URLSessionTransport())
+        let signed = try await run.installation.sign(client.authorizationRequest(), user: "soak-\(name)")
         _ = try await client.logIn(signedRequest: signed)
         try await client.fetchConfiguration(.debug)
     }
@@ -57,7 +63,8 @@ final class StartClient {
             photoPool: run.photoPool, acknowledgements: run.acknowledgements, folder: folder,
             name: "\(name) start \(number)")
         self.camera = camera
-        run.origin.prepare(process.sdk, camera, number: number)
+        // Photos come from the app's own source and from the built-in screen in turn.
+        process.sdk.captureSource = number.isMultiple(of: 2) ? nil : SimulatedCameraSource(camera: camera)
         run.failures.plan(name)
         process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
         for await event in events {
@@ -78,13 +85,16 @@ final class StartClient {
     }
 
     /// Relaunches the app, waits until its queue is idle, and allows outstanding callbacks to be delivered.
-    func settle() async {
+    ///
+    /// - Returns: The number of instances of the SDK that outlived their process.
+    func settle() async -> Int {
         await relaunch()
-        guard let client = process?.client else { return }
+        guard let client = process?.client else { return 0 }
         for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
         // One round trip and one main-queue turn, so that outstanding callbacks are delivered.
         _ = try? await client.item("0000000000")
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+        return ended.count { $0.sdk != nil || $0.client != nil }
     }
 
     /// Ends the app as the end of its process would, and opens it again.
@@ -92,6 +102,7 @@ final class StartClient {
         guard let old = process else { return }
         // A process that has ended receives no callbacks.
         old.sdk.captureDelegate = nil
+        ended.append(Ended(sdk: old.sdk, client: old.client))
         await old.client.stop()
         open()
     }
@@ -115,6 +126,21 @@ final class StartClient {
         // The debug configuration requires few photos. This first call also makes the SDK resume the captures of the
         // previous process.
         sdk.fetchConfigurationType(.ConfigTypeDebug)
+    }
+}
+
+/// Adapts the run's camera to an app's capture source.
+private struct SimulatedCameraSource: EntrupyCaptureSource {
+    let camera: SimulatedCamera
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        let refusal = request.refusal.map { PhotoRefusal(code: "refused", text: $0) }
+        let wanted = PhotoRequest(
+            region: request.region, label: request.label, instruction: request.instruction, attempt: request.attempt,
+            refusal: refusal, regions: request.regions, isRequired: request.isRequired)
+        return try await camera.photo(for: wanted).map {
+            EntrupyPhoto(file: $0.fileURL, contentType: $0.contentType)
+        }
     }
 }
 

@@ -7,57 +7,55 @@ import AssayWire
 import Foundation
 import Synchronization
 
-/// Creates the attackers' credentials: users of the honest clients' organization, and a separate organization.
+/// Creates the attackers' credentials: users of the honest clients' organization, and two organizations of their own.
 struct AttackerSetup: Sendable {
     let installation: SoakInstallation
     let folder: URL
-    /// The quota for each user's photos of unfinished captures, in MiB.
-    let userMiB: Int
-    let isShort: Bool
+    let bounds: AttackBounds
 
-    /// - Returns: The credentials, and the reason why the quota could not be set, or `nil`.
-    func callAsFunction() async throws -> (AttackPlan.Credentials, obstacle: String?) {
-        let (token, obstacle) = try await organization()
-        let own = SoakInstallation(
-            data: installation.data, token: token, port: installation.port, log: installation.log)
-        var credentials = AttackPlan.Credentials()
-        for number in 1...2 {
-            credentials.users.append(try await session("neighbor-000\(number)", installation))
-            credentials.users.append(try await session("stranger-000\(number)", own))
+    func callAsFunction() async throws -> AttackPlan.Credentials {
+        let opened = try await Installation.open(
+            at: installation.data, purpose: .command, settings: installation.settings)
+        let staff = try await StaffReader(opened.platform).find(email: nil)
+        let (_, own) = try await organization("Attackers", staff, opened.platform)
+        for organization in try await OrganizationReader(opened.platform).list(staff) where !organization.isSandbox {
+            try await set("upload_mib_per_user", bounds.userMiB, of: organization.id, staff, opened.platform)
         }
-        credentials.fillers = [
-            try await session("neighbor-0003", installation), try await session("stranger-0003", own),
-        ]
-        credentials.worst = try await WorstSetup(installation: installation, isShort: isShort)() { own in
-            try await session("worst-0001", own)
+        let (worst, backend) = try await organization("Worst", staff, opened.platform)
+        // The calls and deliveries of a day, which a run can reach.
+        try await set("partner_changes_per_day", bounds.worstChanges, of: worst, staff, opened.platform)
+        try await set("webhook_deliveries_per_day", bounds.worstDeliveries, of: worst, staff, opened.platform)
+        let items = try await SoakInstallation.addFinalItems(20, of: worst, opened.platform)
+        try await opened.close()
+        var users: [String] = []
+        for number in 1...3 {
+            users.append(try await session("neighbor-000\(number)", installation))
+            users.append(try await session("stranger-000\(number)", own))
         }
-        return (credentials, obstacle)
+        return AttackPlan.Credentials(
+            users: Array(users.prefix(4)), fillers: Array(users.suffix(2)), backend: backend.token, items: items,
+            session: try await session("worst-0001", backend))
     }
 
-    /// Creates the organization directly in the installation, beside the running server, as an operator does.
-    private func organization() async throws -> (token: String, obstacle: String?) {
-        let opened = try await Installation.open(at: installation.data, purpose: .command)
-        let platform = opened.platform
-        let staff = try await StaffReader(platform).find(email: nil)
-        let organization = try await CreateOrganization(platform)(staff, name: "Attackers").organization
+    /// Creates an organization beside the running server, as an operator does.
+    ///
+    /// - Returns: Its id, and the installation as its backend sees it.
+    private func organization(
+        _ name: String, _ staff: StaffActor, _ platform: Platform
+    ) async throws -> (OrganizationID, SoakInstallation) {
+        let organization = try await CreateOrganization(platform)(staff, name: name).organization
         _ = try await RegisterApp(platform)(staff, organization.id, bundleID: SoakInstallation.bundleID)
         let token = try await IssueToken(platform)(staff, organization.id, scope: .full, label: "attack").secret.value
-        let obstacle = await setQuota(platform, staff)
-        try await opened.close()
-        return (token, obstacle)
+        let own = SoakInstallation(
+            data: installation.data, token: token, port: installation.port, log: installation.log)
+        return (organization.id, own)
     }
 
-    /// Sets a quota that a run can exhaust.
-    private func setQuota(_ platform: Platform, _ staff: StaffActor) async -> String? {
-        do {
-            for organization in try await OrganizationReader(platform).list(staff) where !organization.isSandbox {
-                _ = try await SetOrganizationSetting(platform)(
-                    staff, organization.id, key: "limits.upload_mib_per_user", value: String(userMiB))
-            }
-            return nil
-        } catch {
-            return "no quota can be set for a user's uploads: \("\(error)".prefix(80))"
-        }
+    private func set(
+        _ limit: String, _ value: Int, of organization: OrganizationID, _ staff: StaffActor, _ platform: Platform
+    ) async throws {
+        _ = try await SetOrganizationSetting(platform)(
+            staff, organization, key: "limits.\(limit)", value: String(value))
     }
 
     /// Logs a user in with the real client and returns the session's token.
@@ -69,7 +67,7 @@ struct AttackerSetup: Sendable {
                 storageDirectory: folder.appending(path: user)))
         environment.transport = recorder
         let client = AssayClient(environment)
-        let signed = try await installation.sign(client.authorizationRequest(), user: user, over: recorder)
+        let signed = try await installation.sign(client.authorizationRequest(), user: user)
         _ = try await client.logIn(signedRequest: signed)
         guard let token = recorder.token.withLock({ $0 }) else { throw SoakError("\(user) was given no session") }
         return token

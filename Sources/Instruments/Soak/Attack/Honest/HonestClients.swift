@@ -45,17 +45,14 @@ final class HonestClients: Sendable {
     }
 
     func logIn(_ installation: SoakInstallation) async throws {
-        let transport = URLSessionTransport()
-        for client in clients.dropLast() { try await client.logIn(installation, over: transport) }
+        for client in clients.dropLast() { try await client.logIn(installation) }
     }
 
     /// Lets every client capture while the body runs, then waits for the captures in progress.
     ///
-    /// - Parameters:
-    ///   - seconds: The time limit for one capture.
-    ///   - isOver: Returns true once the server is gone, so that waiting is useless.
+    /// - Parameter isOver: Returns true once the server is gone, so that waiting is useless.
     func capturing<Value: Sendable>(
-        bound seconds: Double, unless isOver: () async throws -> Bool = { false }, _ body: () async throws -> Value
+        unless isOver: () async throws -> Bool = { false }, _ body: () async throws -> Value
     ) async throws -> (Value, Outcome) {
         state.withLock { $0 = State() }
         isCapturing.withLock { $0 = true }
@@ -65,28 +62,29 @@ final class HonestClients: Sendable {
             return try await isOver()
         }
         let value = try await ClientTasks.running(
-            tasks, end: { self.isCapturing.withLock { $0 = false } }, within: seconds, isDone: isDone,
+            tasks, end: { self.isCapturing.withLock { $0 = false } }, within: AttackBounds.captureSeconds,
+            isDone: isDone,
             giveUp: giveUp, body)
-        return (value, judged(bound: seconds))
+        return (value, judged())
     }
 
     /// Logs a new user in and captures one item.
     ///
     /// - Returns: The failure's description, or `nil`.
-    func newClient(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
+    func newClient(_ installation: SoakInstallation) async throws -> String? {
         let client = clients[Self.count]
         return try await withThrowingTaskGroup(of: String?.self) { group in
             group.addTask {
                 do {
-                    try await client.logIn(installation, over: URLSessionTransport())
+                    try await client.logIn(installation)
                 } catch {
                     return "a new user could not log in after the attack: \(error)"
                 }
                 return await client.captureOne("newClient") ? nil : "a new user's capture failed after the attack"
             }
             group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
-                return "a new user's capture was not done \(Int(seconds)) s after the attack"
+                try await Task.sleep(for: .seconds(AttackBounds.captureSeconds))
+                return "a new user's capture was not done in time after the attack"
             }
             defer { group.cancelAll() }
             return try await group.next() ?? nil
@@ -125,10 +123,11 @@ final class HonestClients: Sendable {
         }
     }
 
-    private func judged(bound seconds: Double) -> Outcome {
+    private func judged() -> Outcome {
         var outcome = state.withLock { $0.outcome }
-        for slow in outcome.completed where slow > seconds {
-            outcome.failures.append("a capture took \(Progress.seconds(slow)), more than \(Int(seconds)) s")
+        for slow in outcome.completed where slow > AttackBounds.captureSeconds {
+            outcome.failures.append(
+                "a capture took \(Progress.seconds(slow)), more than \(Int(AttackBounds.captureSeconds)) s")
         }
         return outcome
     }

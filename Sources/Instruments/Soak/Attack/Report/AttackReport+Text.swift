@@ -3,7 +3,7 @@ import Foundation
 extension AttackReport {
     /// The report as readable text.
     var text: String {
-        (attackLines + [""] + honestLines + [""] + machine + verdict).joined(separator: "\n")
+        (attackLines + honestLines + machine).joined(separator: "\n")
     }
 
     private var attackLines: [String] {
@@ -37,18 +37,6 @@ extension AttackReport {
                 + "\(Self.mebibytes(disk.log)) log",
             "open work at the end: \(waiting)",
         ]
-    }
-
-    private var verdict: [String] {
-        guard !failures.isEmpty else { return [] }
-        var lines = ["", "BROKEN (\(failures.count)), seed \(seed):"]
-        lines += failures.prefix(60).map { "  - \($0)" }
-        if failures.count > 60 { lines.append("  … and \(failures.count - 60) more") }
-        if !lastLogLines.isEmpty { lines += ["the server's last lines:"] + lastLogLines.map { "  | \($0)" } }
-        if !counters.recent.isEmpty, !lastLogLines.isEmpty {
-            lines += ["the attackers' last exchanges:"] + counters.recent.map { "  | \($0)" }
-        }
-        return lines
     }
 
     private static func list(_ counts: [String: Int]) -> String {

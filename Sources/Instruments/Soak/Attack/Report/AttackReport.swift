@@ -2,11 +2,9 @@ import Foundation
 
 /// The requests of an attack, their responses, and the violated guarantees.
 struct AttackReport: Sendable {
-    var seed: UInt64 = 0
-    var seconds = 0.0
-    var bounds = AttackBounds()
+    let bounds: AttackBounds
     /// The planned kinds of attack.
-    var kinds: [String] = []
+    var kinds: [String]
     var counters = AttackCounters()
     var honest = HonestClients.Outcome()
     /// The peak memory of the server and its children, in bytes.
@@ -22,8 +20,6 @@ struct AttackReport: Sendable {
     var waiting = 0
     /// Failures of the whole run: an unexpected exit of the server, orphans, violated guarantees.
     var incidents: [String] = []
-    /// The last lines of the server's log, when it exited unexpectedly.
-    var lastLogLines: [String] = []
 
     /// The reasons for which the run fails.
     var failures: [String] {
