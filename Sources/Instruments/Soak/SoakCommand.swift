@@ -20,6 +20,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, FailureInjectionCommand.self, AttackCommand.self,
-            AttackWorkerCommand.self, ServeCommand.self,
+            AttackWorkerCommand.self, FaultServeCommand.self,
         ])
 }

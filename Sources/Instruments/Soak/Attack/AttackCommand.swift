@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command `soak attack`.
-struct AttackCommand: RunCommand {
+struct AttackCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "attack",
         abstract: "Attack a server while honest clients capture, and check that it stands and serves them.",

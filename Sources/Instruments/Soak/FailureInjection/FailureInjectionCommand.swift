@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command `soak trouble`.
-struct FailureInjectionCommand: RunCommand {
+struct FailureInjectionCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "trouble",
         abstract: "Let the disk fail under a running server, and check what each call is answered.",

@@ -4,7 +4,7 @@ import AssayCore
 import Foundation
 
 /// The command `soak kill`.
-struct KillCommand: RunCommand {
+struct KillCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "kill",
         abstract: "Kill the server repeatedly under concurrent captures, and check the state after each restart.",

@@ -96,7 +96,7 @@ struct KillReport: Sendable {
         }
         let starts = acknowledged.starts
         lines += [
-            "captures started: \(starts.begun), ended: \(starts.withItem) with an item, \(starts.refused) refused at "
+            "captures started: \(starts.begun), ended: \(starts.durations.count) with an item, \(starts.refused) refused at "
                 + "their begin, \(starts.failed) otherwise"
         ]
         return lines.joined(separator: "\n")

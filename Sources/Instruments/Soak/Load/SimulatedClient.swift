@@ -37,11 +37,12 @@ struct SimulatedClient: Sendable {
     }
 
     /// Captures items until the condition is false, and finishes the capture in progress.
-    func capture(while isWanted: @Sendable () -> Bool) async {
-        var count = 0
+    ///
+    /// - Parameter pause: The mean pause between two captures, in seconds.
+    func capture(pause: Double, while isWanted: @Sendable () -> Bool) async {
         while isWanted() {
-            count += 1
-            await captureOne("client \(number) capture \(count)")
+            await captureOne("client \(number) capture \(acknowledgements.acknowledged.starts.begun)")
+            try? await Task.sleep(for: .seconds(pause * Double.random(in: 0.5...1.5)))
         }
     }
 
@@ -54,13 +55,15 @@ struct SimulatedClient: Sendable {
         let camera = SimulatedCamera(
             photoPool: photoPool, acknowledgements: acknowledgements, folder: folder, name: name)
         acknowledgements.note { $0.starts.begun += 1 }
+        let began = ContinuousClock.now
         do throws(AssayError) {
             switch try await client.capture(
                 CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
                 photos: camera)
             {
             case .completed:
-                acknowledgements.note { $0.starts.withItem += 1 }
+                let seconds = (ContinuousClock.now - began) / .seconds(1)
+                acknowledgements.note { $0.starts.durations.append(seconds) }
                 return true
             case .cancelled, .timedOut: fail("\(name) ended without an item")
             }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command `soak order`.
-struct OrderCommand: RunCommand {
+struct OrderCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Check in the system calls of an upload that a photo is durable before it is sent and acknowledged.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command `soak starts`.
-struct StartsCommand: RunCommand {
+struct StartsCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "starts",
         abstract: "Start captures under faults of every kind, and count their terminal callbacks.",

@@ -7,7 +7,7 @@ import Foundation
 import Logging
 
 /// The server of a run that is killed at a fault point, which `assay serve` does not know.
-struct ServeCommand: AsyncParsableCommand {
+struct FaultServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve an installation with a planned fault.",
         discussion: "ASSAY_FAULT=after-commit:3 sets it; docs/develop/soak.md has the values.",

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 
 /// A command that breaks a server in a folder of its own, and lists the promises that were broken.
-protocol RunCommand: AsyncParsableCommand {
+protocol SoakRun: AsyncParsableCommand {
     /// Performs the run.
     ///
     /// - Returns: The broken promises.
     func perform(in folder: RunFolder) async throws -> [String]
 }
 
-extension RunCommand {
+extension SoakRun {
     /// Performs the run, and removes the folder, or keeps it if the run has broken promises.
     ///
     /// - Throws: `ExitCode` 1 for broken promises.
