@@ -121,9 +121,4 @@ import Testing
         lines[index] = Self.trace[index].replacing("201 Created", with: "422 Unprocessable Content")
         #expect(Self.problems("front", lines) == [.notAcknowledged])
     }
-
-    @Test func anUnknownUploadIsNotFound() {
-        #expect(Self.problems("sole") == [.notAcknowledged])
-        #expect(Self.problems("front", []) == [.notAcknowledged])
-    }
 }

@@ -80,11 +80,6 @@ extension KillPlan.Kill {
         if case .fault(let point, let count) = self { "\(point.rawValue):\(count)" } else { nil }
     }
 
-    /// The heading under which the summary counts the kill.
-    var heading: String {
-        if case .fault(let point, _) = self { point.rawValue } else { "at a random time" }
-    }
-
     var text: String {
         switch self {
         case .random(let milliseconds): "after \(milliseconds) ms"

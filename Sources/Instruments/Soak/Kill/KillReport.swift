@@ -3,8 +3,7 @@ import Foundation
 /// The findings of a run, printed as it proceeds and summarized at its end.
 struct KillReport: Sendable {
     private(set) var violations: [Violation] = []
-    /// Kills by heading, in the order of first occurrence.
-    private var kills: [(heading: String, count: Int)] = []
+    private var killed = 0
     private var strays: Set<String> = []
     private var spooled = 0
     private var comparisons = 0
@@ -21,8 +20,6 @@ struct KillReport: Sendable {
         self.planned = planned
     }
 
-    var killed: Int { kills.reduce(0) { $0 + $1.count } }
-
     /// The violations, and what did not take place as planned.
     var failures: [String] {
         violations.map(\.description) + (missed > 0 ? ["\(missed) fault points were not reached"] : [])
@@ -30,16 +27,8 @@ struct KillReport: Sendable {
             + (killed < planned ? ["\(killed) kills of \(planned)"] : [])
     }
 
-    mutating func kill(_ kill: KillPlan.Kill, wasMissed: Bool) {
-        guard !wasMissed else {
-            missed += 1
-            return
-        }
-        if let index = kills.firstIndex(where: { $0.heading == kill.heading }) {
-            kills[index].count += 1
-        } else {
-            kills.append((kill.heading, 1))
-        }
+    mutating func kill(wasMissed: Bool) {
+        if wasMissed { missed += 1 } else { killed += 1 }
     }
 
     mutating func outage(_ result: OutageRunner.Result) {
@@ -81,7 +70,6 @@ struct KillReport: Sendable {
 
     func summary(_ acknowledged: Acknowledged) -> String {
         var lines = ["", "\(killed) kills of \(planned) planned"]
-        lines += kills.map { "  \(Progress.padded($0.heading, 18)) \($0.count)" }
         lines += [
             "acknowledged: \(acknowledged.photos.count) photos, \(acknowledged.captures.count) captures begun, "
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",

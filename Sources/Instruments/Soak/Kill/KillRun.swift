@@ -126,7 +126,7 @@ struct KillRun: Sendable {
             })
         let isFault = kill.fault != nil
         let wasMissed = isFault && own == nil
-        report.kill(kill, wasMissed: wasMissed)
+        report.kill(wasMissed: wasMissed)
         if end != .signal(SIGKILL) || (own != nil && !isFault) {
             report.add([Violation(.serverLives, "it ended by itself: \(end)")])
         }

@@ -90,11 +90,5 @@ struct WorstOrganization: Attack {
 
     mutating func finish() {
         lane.measure("tries", Double(receiver?.requests.count ?? 0))
-        let path = Endpoints.webhooks(.v2).path()
-        let token = "Token \(lane.plan.credentials.backend)"
-        let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
-        guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))
-        else { return }
-        lane.measure("waits", list.webhooks.contains { $0.waits_until != nil } ? 1 : 0)
     }
 }
