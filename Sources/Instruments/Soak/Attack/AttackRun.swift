@@ -57,10 +57,9 @@ struct AttackRun: Sendable {
         defer { watching.cancel() }
         Progress.print("\(Self.clients) honest clients, \(kinds.count) kinds of attack, for \(Int(seconds)) s")
         let attackers = try AttackWorker(plan, folder: folder.url)
-        let hasEnded = { @Sendable in try await server.end(within: 0) != nil }
         let before = clients.acknowledgements.acknowledged.starts.durations.count
         let (obstruction, allEnded) = try await clients.capturing(AttackBounds.captureSeconds) {
-            try await attackers.wait(unless: hasEnded)
+            try await attackers.wait()
         }
         report.incidents += [obstruction].compactMap { $0 }
         let starts = clients.acknowledgements.acknowledged.starts

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayServer
 import Foundation
 import Glibc
 import Synchronization
@@ -15,7 +16,8 @@ struct AttackWorkerCommand: AsyncParsableCommand {
 
     func run() async throws {
         _ = nice(19)
-        Self.raiseOpenFiles()
+        // A flood of connections needs many.
+        DescriptorLimit.raise()
         let parent = getppid()
         let plan = try JSONFile.read(AttackPlan.self, plan)
         let shared = SharedCounters()
@@ -48,14 +50,6 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         var attack = Kind(lane)
         while !lane.isOver { attack.round() }
         attack.finish()
-    }
-
-    /// Raises the open-file limit to the system's maximum, which a flood of connections needs.
-    private static func raiseOpenFiles() {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        limit.rlim_cur = limit.rlim_max
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }
 

@@ -66,11 +66,7 @@ struct KillPlan: Sendable, Equatable {
     ///
     /// It is small, so that fifty captures reach it within a second or two on a slow machine.
     private static func maxPasses(of point: FaultPoint) -> Int {
-        switch point {
-        case .afterSpool: 20
-        case .afterRename: 30
-        case .beforeCommit, .afterCommit, .beforeAnswer, .afterDeliveryClaim, .afterDeliveryAnswer: 60
-        }
+        [.afterSpool: 20, .afterRename: 30][point] ?? 60
     }
 }
 
