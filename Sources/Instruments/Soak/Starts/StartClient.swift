@@ -85,16 +85,27 @@ final class StartClient {
     }
 
     /// Relaunches the app, waits until its queue is idle, and allows outstanding callbacks to be delivered.
-    ///
-    /// - Returns: The number of instances of the SDK that outlived their process.
-    func settle() async -> Int {
+    func settle() async {
         await relaunch()
-        guard let client = process?.client else { return 0 }
+        guard let client = process?.client else { return }
         for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
         // One round trip and one main-queue turn, so that outstanding callbacks are delivered.
         _ = try? await client.item("0000000000")
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
-        return ended.count { $0.sdk != nil || $0.client != nil }
+    }
+
+    /// Waits until no instance of the SDK outlives its process, up to the given number of seconds.
+    ///
+    /// - Returns: What is left; work that was queued when the process ended holds its instance for a moment.
+    func leftovers(within seconds: Double) async -> [String] {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let left = ended.enumerated().filter { $0.element.sdk != nil || $0.element.client != nil }.map {
+                "\(name): the \($0.offset + 1). of \(ended.count) instances of the SDK stayed in memory"
+            }
+            guard !left.isEmpty, ContinuousClock.now < deadline else { return left }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
     }
 
     /// Ends the app as the end of its process would, and opens it again.

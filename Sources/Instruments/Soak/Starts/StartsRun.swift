@@ -5,6 +5,9 @@ import Synchronization
 
 /// Many starts on several simulated clients, with failures of the network, the apps' processes and the server.
 final class StartsRun: Sendable {
+    /// The time limit for the release of an instance of the SDK, in seconds.
+    private static let releaseSeconds = 60.0
+
     let installation: SoakInstallation
     let folder: RunFolder
     let photoPool: PhotoPool
@@ -48,10 +51,8 @@ final class StartsRun: Sendable {
         var violations = try await serverViolations
         let last = try await server.sound()
         Progress.print("All starts have been told of; every app is opened once more.")
-        for client in clients {
-            let alive = await client.settle()
-            if alive > 0 { violations.append("\(alive) instances of the SDK of \(client.name) stayed in memory") }
-        }
+        for client in clients { await client.settle() }
+        for client in clients { violations += await client.leftovers(within: Self.releaseSeconds) }
         if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
         proxy.stop()
         return violations + counters.violations(starts: starts) + acknowledgements.acknowledged.contradictions
