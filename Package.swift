@@ -89,8 +89,8 @@ let table = """
       ArgumentParser AsyncHTTPClient Crypto GRDB HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 \
       ServiceLifecycle
     Soak: AssayBlobs AssayClient AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
-      AssayProcesses AssaySQLite AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessChromium \
-      HeadlessWebKit LocalServers ArgumentParser Logging
+      AssayProcesses AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessWebKit LocalServers \
+      ArgumentParser Logging
     # Examples
     PartnerBackend: StandardWebhooks AsyncHTTPClient Crypto Hummingbird Logging Mustache NIOCore NIOHTTP1
     SampleApp: EntrupySDK
@@ -138,8 +138,7 @@ let table = """
     EntrupySDKTests: AssayClient AssayClientDoubles AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys \
       AssayOperations AssayProcesses AssayStorage AssayTestSupport AssayWire EntrupySDK FaultProxy HeadlessWebKit \
       assay-decoder
-    SoakTests: AssayBlobs AssayCore AssayHTTP AssayInstruments AssayProcesses AssayServer AssayStorage FaultProxy \
-      LocalServers Soak
+    SoakTests: AssayBlobs AssayCore AssayHTTP AssayInstruments AssayProcesses AssayStorage FaultProxy LocalServers Soak
     SampleAppTests: AssayClient AssayCore AssayHTTP AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
       EntrupySDK FaultProxy HeadlessWebKit SampleApp assay-decoder
     PartnerBackendTests: AssayCore AssayInstruments AssayOperations AssayProcesses AssayTestSupport \

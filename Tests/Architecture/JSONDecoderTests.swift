@@ -13,7 +13,7 @@ import Testing
     private static let files: [String: String?] = [
         "Sources/Wire/AssayWire/WireJSON.swift": "JSONNesting.check(data, values: most, isStrict: isStrict)",
         "Sources/Client/EntrupySDK/Relay/Dictionaries.swift": "JSONNesting.check(json)",
-        "Sources/Instruments/Soak/Screens/PagePlayer.swift": nil,
+        "Sources/Instruments/Soak/Starts/PagePlayer.swift": nil,
         "Sources/Programs/assay/Commands/Demo/SDKUser.swift": nil,
         "Examples/PartnerBackend/JSON/BoundedJSONDecoder.swift": "Self.isShallow(json)",
         "Examples/SampleApp/JSON/JSONReading.swift": "nesting(of: text)",

@@ -40,8 +40,6 @@ import Testing
             ["Task.yield("], "turns for others in work that takes its time to end"),
         "AssayOperationsTests/Uploads/UploadQuotaTests.swift": Exception(
             ["ContinuousClock"], "an instant to count from, read once"),
-        "SoakTests/Faults/PlannedClockTests.swift": Exception(
-            ["SystemClock"], "the clock under test is the machine's, shifted"),
         "AssaySQLTests/GroupCommitTests.swift": Exception(["Task.yield("], "turns for others before a cancellation"),
         "AssayStorageTests/Blobs/DiskFloorTests.swift": Exception(
             ["ContinuousClock"], "an instant to count from, read once"),

@@ -32,14 +32,6 @@ import Testing
         }
     }
 
-    @Test func aRequestWithoutAFaultPasses() async throws {
-        try await between { proxy, server in
-            let answer = await post(proxy)
-            #expect(answer == Self.body)
-            #expect(server.requests.map(\.description) == ["POST /things"])
-        }
-    }
-
     @Test(arguments: [Fault.cutRequest(after: 100), .dropAnswer, .cutAnswer(after: 3)])
     func aConnectionCutAfterTheRequestIsLostToTheClient(fault: Fault) async throws {
         try await between { proxy, server in

@@ -5,23 +5,12 @@ import Testing
 @testable import Soak
 
 @Suite struct RecordingTransportTests {
-    /// Returns a fixed response.
-    private struct Scripted: HTTPTransport {
-        let answer: Result<HTTPResponse, HTTPError>
-
-        func send(
-            _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
-        ) async throws(HTTPError) -> HTTPResponse {
-            try answer.get()
-        }
-    }
-
     private static func call(
         _ method: String, _ path: String, _ answer: Result<HTTPResponse, HTTPError>, headers: HTTPHeaders = [:],
         body: String = ""
     ) async throws -> Acknowledged {
         let recording = RecordingTransport(
-            transport: Scripted(answer: answer), gate: Gate(), acknowledgements: AcknowledgementLog())
+            transport: ScriptedTransport([answer]), gate: Gate(), acknowledgements: AcknowledgementLog())
         recording.acknowledgements.keep(PhotoRecipe(picture: 0, text: "x"), digest: "hex", header: "sha-256=:x:")
         recording.gate.open()
         let url = try #require(URL(string: "http://127.0.0.1:1\(path)"))

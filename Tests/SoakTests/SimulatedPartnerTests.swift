@@ -9,28 +9,6 @@ import Testing
 @Suite struct SimulatedPartnerTests {
     private typealias Answer = Result<HTTPResponse, HTTPError>
 
-    /// Returns one response after the other, and keeps the requests.
-    private final class Scripted: HTTPTransport {
-        private let state: Mutex<(answers: [Answer], requests: [HTTPRequest])>
-
-        init(_ answers: [Answer]) {
-            state = Mutex((answers, []))
-        }
-
-        var requests: [HTTPRequest] { state.withLock { $0.requests } }
-        var hasAnswers: Bool { state.withLock { !$0.answers.isEmpty } }
-
-        func send(
-            _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
-        ) async throws(HTTPError) -> HTTPResponse {
-            let answer = state.withLock { state in
-                state.requests.append(request)
-                return state.answers.isEmpty ? .failure(HTTPError(.other)) : state.answers.removeFirst()
-            }
-            return try answer.get()
-        }
-    }
-
     private static func ok(_ body: String, isReplay: Bool = false) -> Answer {
         let headers: HTTPHeaders = isReplay ? ["Idempotency-Replayed": "true"] : [:]
         return .success(HTTPResponse(status: 200, headers: headers, body: Data(body.utf8)))
@@ -45,7 +23,7 @@ import Testing
 
     /// Lets a backend call until the script has no more answers.
     private static func run(_ answers: [Answer]) async -> (requests: [HTTPRequest], noted: Acknowledged) {
-        let scripted = Scripted(answers)
+        let scripted = ScriptedTransport(answers)
         let gate = Gate()
         gate.open()
         let recording = RecordingTransport(
@@ -91,5 +69,27 @@ import Testing
     @Test(arguments: [false, true]) func aCallThatIsAnsweredInTwoWaysIsFound(isReplay: Bool) async {
         let (_, noted) = await Self.run([Self.ok("a"), Self.ok(isReplay ? "b" : "a", isReplay: isReplay)])
         #expect(noted.contradictions.count == 1)
+    }
+}
+
+/// A transport that returns one response after the other, and keeps the requests.
+final class ScriptedTransport: HTTPTransport {
+    private let state: Mutex<(answers: [Result<HTTPResponse, HTTPError>], requests: [HTTPRequest])>
+
+    init(_ answers: [Result<HTTPResponse, HTTPError>]) {
+        state = Mutex((answers, []))
+    }
+
+    var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    var hasAnswers: Bool { state.withLock { !$0.answers.isEmpty } }
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let answer = state.withLock { state in
+            state.requests.append(request)
+            return state.answers.isEmpty ? .failure(HTTPError(.other)) : state.answers.removeFirst()
+        }
+        return try answer.get()
     }
 }

@@ -121,25 +121,4 @@ import Testing
         lines[index] = Self.trace[index].replacing("201 Created", with: "422 Unprocessable Content")
         #expect(Self.problems("front", lines) == [.notAcknowledged])
     }
-
-    @Test func anUnknownUploadIsNotFound() {
-        #expect(Self.problems("sole") == [.notAcknowledged])
-        #expect(Self.problems("front", []) == [.notAcknowledged])
-    }
-}
-
-@Suite struct UploadTraceTests {
-    /// A run with the built server under strace and the real client, for every acknowledged photo.
-    @Test(.enabled("strace is missing, or may not watch a process here") { await Strace.isUsable() })
-    func anAcknowledgedPhotoIsDurableFirst() async throws {
-        let folder = try RunFolder(below: nil)
-        defer { folder.remove() }
-        let traced = try await TracedCapture.run(in: folder)
-        #expect(traced.regions.count == 2)
-        for region in traced.regions {
-            let order = UploadOrder(of: region, in: traced.trace)
-            #expect(order.problems == [], "\(region)")
-            #expect(order.steps.map(\.step) == UploadOrder.Step.allCases)
-        }
-    }
 }

@@ -19,11 +19,6 @@ package enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     package static let ofUploads: [FaultPoint] = [
         .afterSpool, .afterRename, .beforeCommit, .afterCommit, .beforeAnswer,
     ]
-
-    /// The points in the path of a webhook's delivery.
-    package static let ofDeliveries: [FaultPoint] = [
-        .afterDeliveryClaim, .afterDeliveryAnswer, .beforeCommit, .afterCommit,
-    ]
 }
 
 /// The action at fault points: none, unless a test configures one.

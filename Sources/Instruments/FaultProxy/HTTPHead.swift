@@ -1,13 +1,13 @@
 import Foundation
 
 /// The head of a request or a response, parsed only as far as a proxy needs.
-struct HTTPHead: Sendable {
-    private(set) var lines: [String]
+package struct HTTPHead: Sendable {
+    private(set) package var lines: [String]
 
     /// Parses a head.
     ///
     /// - Parameter text: The head without the empty line at its end.
-    init(_ text: String) {
+    package init(_ text: String) {
         lines = text.components(separatedBy: "\r\n")
     }
 
@@ -19,7 +19,13 @@ struct HTTPHead: Sendable {
         return ProxiedRequest(method: String(words[0]), path: String(path), head: self)
     }
 
-    subscript(name: String) -> String? {
+    /// The status that the first line states; `nil` if it is not a status line.
+    package var status: Int? {
+        let words = (lines.first ?? "").split(separator: " ")
+        return words.count > 1 && words[0].hasPrefix("HTTP/1.") ? Int(words[1]) : nil
+    }
+
+    package subscript(name: String) -> String? {
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
             if parts.count == 2, parts[0].lowercased() == name.lowercased() {

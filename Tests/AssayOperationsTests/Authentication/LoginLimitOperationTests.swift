@@ -38,6 +38,21 @@ import Testing
         #expect(error?.retryAfter == 86_400)
     }
 
+    /// Otherwise those logins would block new ones until the clock had caught up.
+    @Test func loginsFromBeforeTheClockWasSetBackDoNotCountAndStayValid() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let used = try await bench.authorize(device).signedRequest
+        let login = try await bench.logIn(device, used)
+        for _ in 0..<4 { _ = try await bench.logIn(device) }
+        let signed = try await bench.authorize(device).signedRequest
+        bench.clock.advance(seconds: -3_600)
+        _ = try await AuthenticateUser(bench.platform)(token: login.token.value)
+        _ = try await bench.logIn(device, signed)
+        let again = await refusal { _ = try await bench.logIn(device, used) }
+        #expect(again?.code == "authorization_request_reused")
+    }
+
     @Test func onlySuccessesCount() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()

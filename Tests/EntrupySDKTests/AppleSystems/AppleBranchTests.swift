@@ -37,7 +37,7 @@ import Testing
             + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }
             + ["OutboundFailure+Transport", "SystemResolver"].map { "Sources/Infrastructure/AssayOutbound/\($0).swift" }
             + [
-                "Sources/Instruments/Soak/Screens/PagePlayer.swift",
+                "Sources/Instruments/Soak/Starts/PagePlayer.swift",
                 "Sources/Server/AssayServer/Application/DescriptorLimit.swift",
             ])
 

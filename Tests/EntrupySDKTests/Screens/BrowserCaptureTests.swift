@@ -99,6 +99,19 @@ import Testing
         }
     }
 
+    @Test func everyButtonMayBeClickedTwice() async throws {
+        try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
+            _ = try await Self.captured(on: device) { device in
+                try await device.tab.wait(for: "#start")
+                try await Self.takeByHand(on: device)
+                for button in ["#start", "#shoot:enabled", "#use", "#shoot:enabled", "#use", "#send"] {
+                    try await device.tab.wait(for: button)
+                    try await device.tab.run("for (const _ of [1, 2]) document.querySelector('\(button)')?.click()")
+                }
+            }
+        }
+    }
+
     @Test func aReloadGoesOnWhereItWas() async throws {
         try await Browsing.run(camera: try await SamplePhoto.sharp(7)) { device in
             _ = try await Self.captured(on: device) { device in

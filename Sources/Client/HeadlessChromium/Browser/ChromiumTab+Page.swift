@@ -20,11 +20,8 @@ extension ChromiumTab {
     /// Clicks the first matching element, if there is one, and waits until it is hidden, for ten seconds at most.
     ///
     /// Some buttons stay, or take a moment to react, as a shutter does.
-    ///
-    /// - Parameter isDouble: Whether the element is clicked twice.
-    package func press(_ selector: String, isDouble: Bool = false) async throws {
-        let click = "\(try Self.found(selector))?.click()"
-        try await run(isDouble ? "\(click); \(click)" : click)
+    package func press(_ selector: String) async throws {
+        try await run("\(try Self.found(selector))?.click()")
         for _ in 0..<200 where try await isVisible(selector) { try await Task.sleep(for: .milliseconds(50)) }
     }
 

@@ -50,9 +50,4 @@ extension ChromiumTab {
     package func allowCamera(_ isAllowed: Bool, origin: String) async throws {
         try await setPermission("camera", isAllowed ? "granted" : "denied", origin: origin)
     }
-
-    /// Ends the page's process, as the system does when memory is short.
-    package func crash() {
-        begin("Page.crash")
-    }
 }

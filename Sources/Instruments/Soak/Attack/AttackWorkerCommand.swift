@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayServer
 import Foundation
 import Glibc
 import Synchronization
@@ -15,7 +16,8 @@ struct AttackWorkerCommand: AsyncParsableCommand {
 
     func run() async throws {
         _ = nice(19)
-        Self.raiseOpenFiles()
+        // A flood of connections needs many.
+        DescriptorLimit.raise()
         let parent = getppid()
         let plan = try JSONFile.read(AttackPlan.self, plan)
         let shared = SharedCounters()
@@ -49,21 +51,13 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         while !lane.isOver { attack.round() }
         attack.finish()
     }
-
-    /// Raises the open-file limit to the system's maximum, which a flood of connections needs.
-    private static func raiseOpenFiles() {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        limit.rlim_cur = limit.rlim_max
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    }
 }
 
 enum Attacks {
     /// All kinds of attack.
     static let all: [any Attack.Type] = [
         RawRequests.self, HostileUploads.self, SlowSenders.self, DeafReaders.self, ConnectionFlood.self,
-        DiskFillers.self, RefusedBodies.self, WorstOrganization.self, HandoverForms.self,
+        DiskFillers.self, WorstOrganization.self,
     ]
 
     static let names = all.map { $0.name }

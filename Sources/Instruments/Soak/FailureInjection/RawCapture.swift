@@ -15,13 +15,9 @@ struct RawAnswer: Sendable, CustomStringConvertible {
     var detail: String?
     /// In seconds.
     var retryAfter: Int?
-    /// The server's clock, in UNIX seconds.
-    var serverTime: Double?
-    /// The duration of the call, in seconds.
-    var seconds = 0.0
 
     var description: String {
-        "\(status) \(code ?? "") after \(Progress.seconds(seconds)), Retry-After \(retryAfter.map(String.init) ?? "none")"
+        "\(status) \(code ?? ""), Retry-After \(retryAfter.map(String.init) ?? "none")"
     }
 }
 
@@ -38,13 +34,11 @@ struct RawCapture: Sendable {
     static func begin(_ count: Int, _ installation: SoakInstallation) async throws -> [RawCapture] {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let staff = try await StaffReader(opened.platform).find(email: nil)
-        guard
-            let organization = try await OrganizationReader(opened.platform).list(staff).first(where: { !$0.isSandbox }
-            ),
-            let user = try await UserReader(opened.platform).list(staff, organization.id).users.first
+        guard let organization = installation.organization,
+            let user = try await UserReader(opened.platform).list(staff, organization).users.first
         else { throw SoakError("init made no test user") }
         let actor = UserActor(
-            organization: organization.id, user: user.id, session: SessionID("soak"),
+            organization: organization, user: user.id, session: SessionID("soak"),
             bundleID: SoakInstallation.bundleID)
         var captures: [RawCapture] = []
         for _ in 0..<count {
@@ -79,42 +73,23 @@ struct RawCapture: Sendable {
 
     func complete() async -> RawAnswer { await send(Endpoints.completeCapture.route) }
 
-    /// Returns the check results of its photos by region: `checking`, `accepted` or `refused`.
-    func checks() async -> [String: String] {
-        guard let response = try? await transport.send(request(Endpoints.captureStatus.route)), response.status == 200,
-            let status = try? WireJSON.decode(CaptureStatusResponse.self, from: response.body)
-        else { return [:] }
-        return Dictionary(status.photos.map { ($0.region, $0.status) }) { $1 }
-    }
-
-    private func request(
-        _ endpoint: Route, _ parameters: [String: String] = [:], body: HTTPBody = .none,
-        headers: HTTPHeaders = [:]
-    ) -> HTTPRequest {
-        var headers = headers
-        headers["Authorization"] = "Bearer \(token)"
-        let path = endpoint.path(parameters.merging(["capture": id]) { $1 })
-        return HTTPRequest(
-            endpoint.method.rawValue, address.appending(path: path), headers: headers, body: body, deadline: 60)
-    }
-
     private func send(
         _ endpoint: Route, _ parameters: [String: String] = [:], body: HTTPBody = .none,
         headers: HTTPHeaders = [:]
     ) async -> RawAnswer {
-        let began = ContinuousClock.now
-        var answer: RawAnswer
+        var headers = headers
+        headers["Authorization"] = "Bearer \(token)"
+        let path = endpoint.path(parameters.merging(["capture": id]) { $1 })
+        let request = HTTPRequest(
+            endpoint.method.rawValue, address.appending(path: path), headers: headers, body: body, deadline: 60)
         do {
-            let response = try await transport.send(request(endpoint, parameters, body: body, headers: headers))
+            let response = try await transport.send(request)
             let problem = try? WireJSON.decode(Problem.self, from: response.body)
-            answer = RawAnswer(
+            return RawAnswer(
                 status: response.status, code: problem?.code, detail: problem?.detail,
-                retryAfter: response.headers["Retry-After"].flatMap { Int($0) },
-                serverTime: response.headers[WireHeader.time].flatMap { Double($0) })
+                retryAfter: response.headers["Retry-After"].flatMap { Int($0) })
         } catch {
-            answer = RawAnswer(status: 0, code: error.description)
+            return RawAnswer(status: 0, code: error.description)
         }
-        answer.seconds = (ContinuousClock.now - began) / .seconds(1)
-        return answer
     }
 }

@@ -27,7 +27,7 @@ struct KillPlan: Sendable, Equatable {
     ///   - databaseKills: The number of times that PostgreSQL is killed.
     ///   - storeFaults: The number of failures of the object store, of each kind in turn.
     init(
-        kills count: Int, seed: UInt64, points: [FaultPoint] = FaultPoint.ofUploads, databaseKills: Int = 0,
+        kills count: Int, seed: UInt64, points: [FaultPoint] = FaultPoint.allCases, databaseKills: Int = 0,
         storeFaults: Int = 0
     ) {
         var random = SeededGenerator(seed: seed)
@@ -66,11 +66,7 @@ struct KillPlan: Sendable, Equatable {
     ///
     /// It is small, so that fifty captures reach it within a second or two on a slow machine.
     private static func maxPasses(of point: FaultPoint) -> Int {
-        switch point {
-        case .afterSpool: 20
-        case .afterRename: 30
-        case .beforeCommit, .afterCommit, .beforeAnswer, .afterDeliveryClaim, .afterDeliveryAnswer: 60
-        }
+        [.afterSpool: 20, .afterRename: 30][point] ?? 60
     }
 }
 
@@ -78,11 +74,6 @@ extension KillPlan.Kill {
     /// The value of `ASSAY_FAULT`.
     var fault: String? {
         if case .fault(let point, let count) = self { "\(point.rawValue):\(count)" } else { nil }
-    }
-
-    /// The heading under which the summary counts the kill.
-    var heading: String {
-        if case .fault(let point, _) = self { point.rawValue } else { "at a random time" }
     }
 
     var text: String {

@@ -3,8 +3,7 @@ import Foundation
 /// The findings of a run, printed as it proceeds and summarized at its end.
 struct KillReport: Sendable {
     private(set) var violations: [Violation] = []
-    /// Kills by heading, in the order of first occurrence.
-    private var kills: [(heading: String, count: Int)] = []
+    private var killed = 0
     private var strays: Set<String> = []
     private var spooled = 0
     private var comparisons = 0
@@ -14,28 +13,22 @@ struct KillReport: Sendable {
     /// The number of planned outages that no client's call has met.
     private var unfelt = 0
     /// The number of planned fault points that no client's call reached.
-    private(set) var missed = 0
+    private var missed = 0
     let planned: Int
 
     init(planned: Int) {
         self.planned = planned
     }
 
-    var killed: Int { kills.reduce(0) { $0 + $1.count } }
+    /// The violations, and what did not take place as planned.
+    var failures: [String] {
+        violations.map(\.description) + (missed > 0 ? ["\(missed) fault points were not reached"] : [])
+            + (unfelt > 0 ? ["\(unfelt) outages met no call"] : [])
+            + (killed < planned ? ["\(killed) kills of \(planned)"] : [])
+    }
 
-    /// Whether every kill took place as planned and every guarantee was kept.
-    var isGood: Bool { violations.isEmpty && missed == 0 && unfelt == 0 && killed == planned }
-
-    mutating func kill(_ kill: KillPlan.Kill, wasMissed: Bool) {
-        guard !wasMissed else {
-            missed += 1
-            return
-        }
-        if let index = kills.firstIndex(where: { $0.heading == kill.heading }) {
-            kills[index].count += 1
-        } else {
-            kills.append((kill.heading, 1))
-        }
+    mutating func kill(wasMissed: Bool) {
+        if wasMissed { missed += 1 } else { killed += 1 }
     }
 
     mutating func outage(_ result: OutageRunner.Result) {
@@ -75,10 +68,8 @@ struct KillReport: Sendable {
         if new.count > 20 { Progress.print("  … and \(new.count - 20) more") }
     }
 
-    func summary(_ acknowledged: Acknowledged, seconds: Double, seed: UInt64) -> String {
-        var lines = ["", "\(killed) kills of \(planned) planned, in \(Int(seconds)) s, seed \(seed)"]
-        lines += kills.map { "  \(Progress.padded($0.heading, 18)) \($0.count)" }
-        if missed > 0 { lines.append("  \(missed) fault points were not reached") }
+    func summary(_ acknowledged: Acknowledged) -> String {
+        var lines = ["", "\(killed) kills of \(planned) planned"]
         lines += [
             "acknowledged: \(acknowledged.photos.count) photos, \(acknowledged.captures.count) captures begun, "
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",
@@ -91,12 +82,10 @@ struct KillReport: Sendable {
             "\(Progress.padded($0.kind.heading, 18)) \(Progress.count($0.seconds.count, "time", "times")), served again "
                 + "after \(Self.spread($0.seconds)); the limit is \(Progress.seconds($0.kind.limit))"
         }
-        if unfelt > 0 { lines.append("  \(unfelt) outages met no call") }
         let starts = acknowledged.starts
         lines += [
-            "captures started: \(starts.begun), ended: \(starts.withItem) with an item, \(starts.refused) refused at "
-                + "their begin, \(starts.failed) otherwise",
-            "promises broken: \(violations.count)",
+            "captures started: \(starts.begun), ended: \(starts.durations.count) with an item, \(starts.refused) refused at "
+                + "their begin, \(starts.failed) otherwise"
         ]
         return lines.joined(separator: "\n")
     }

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayProcesses
+import FaultProxy
 import Foundation
 import Glibc
 import LocalServers
@@ -15,11 +16,17 @@ struct KillRun: Sendable {
     /// The time limit for the children of a killed server to exit, in seconds.
     private static let orphanSeconds = 5.0
 
+    /// The time limit for the last webhooks, in seconds: longer than the lease of a delivery.
+    private static let deliverySeconds = 180.0
+    /// The server's settings: the partner's webhooks arrive on this machine.
+    static let settings = [(name: "webhooks.private", value: "true"), ("webhooks.host.per.second", "100000")]
+
     let installation: SoakInstallation
     let pool: ClientPool
     let plan: KillPlan
     let storage: StorageServers
     let blobs: any BlobInventory
+    let events = ReceivedEvents()
 
     func callAsFunction() async throws -> KillReport {
         var report = KillReport(planned: plan.kills.count)
@@ -28,11 +35,16 @@ struct KillRun: Sendable {
         try await pool.logIn(installation)
         Progress.print("All clients are logged in.")
         pool.gate.close()
+        let (receiver, lastEvent) = try await events.subscribe(installation)
+        defer { receiver.stop() }
         _ = try await first.stop()
         let (last, allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
         if !allEnded {
             report.add([Violation(.clientServed, "captures were still under way long after the last kill")])
         }
+        report.add(
+            try await events.violations(
+                of: installation, after: lastEvent, about: pool.flagged, within: Self.deliverySeconds))
         try await settle(last, &report)
         return report
     }
@@ -114,7 +126,7 @@ struct KillRun: Sendable {
             })
         let isFault = kill.fault != nil
         let wasMissed = isFault && own == nil
-        report.kill(kill, wasMissed: wasMissed)
+        report.kill(wasMissed: wasMissed)
         if end != .signal(SIGKILL) || (own != nil && !isFault) {
             report.add([Violation(.serverLives, "it ended by itself: \(end)")])
         }

@@ -11,63 +11,48 @@ final class ClientPool: Sendable {
     let flagged: [String]
     private let clients: [SimulatedClient]
     private let partners: [SimulatedPartner]
-    private let isCapturing = Mutex(true)
+    /// The way of all clients to the server.
+    let recording: RecordingTransport
+    private let pause: Double
+    private let isCapturing = Mutex(false)
     private let ended = Mutex(0)
 
     /// - Parameters:
     ///   - count: The number of concurrent captures.
     ///   - folder: The parent of the simulated clients' storage folders.
     ///   - flagged: The items whose flags the partner's backend changes meanwhile.
-    ///   - transport: Makes each client's way to the server.
+    ///   - pause: The mean pause of a client between two captures, in seconds.
+    ///   - transport: The way of the clients to the server.
     init(
         _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool, flagged: [String] = [],
-        transport: () -> any HTTPTransport = { URLSessionTransport() }
+        pause: Double = 0, transport: any HTTPTransport = URLSessionTransport()
     ) throws {
-        self.photoPool = photoPool
-        self.flagged = flagged
-        let (gate, acknowledgements) = (gate, acknowledgements)
+        (self.photoPool, self.flagged, self.pause) = (photoPool, flagged, pause)
+        recording = RecordingTransport(transport: transport, gate: gate, acknowledgements: acknowledgements)
+        let recording = recording
         clients = try (1...count).map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
-                photoPool: photoPool,
-                recording: RecordingTransport(
-                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
+                photoPool: photoPool, recording: recording)
         }
-        partners = flagged.map { item in
-            SimulatedPartner(
-                item: item, installation: installation,
-                recording: RecordingTransport(
-                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
-        }
+        partners = flagged.map { SimulatedPartner(item: $0, installation: installation, recording: recording) }
     }
 
     /// Logs all clients in, eight at a time; the gate must be open.
     func logIn(_ installation: SoakInstallation) async throws {
-        let transport = URLSessionTransport()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, client) in clients.enumerated() {
                 if index >= 8 { try await group.next() }
-                group.addTask { try await client.logIn(installation, over: transport) }
+                group.addTask { try await client.logIn(installation) }
             }
             try await group.waitForAll()
         }
     }
 
-    /// Creates a client outside the pool, whose acknowledged data is checked as well.
-    func newClient(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
-        try SimulatedClient(
-            number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
-            photoPool: photoPool,
-            recording: RecordingTransport(
-                transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
-    }
-
     /// Lets each client capture one item.
-    ///
-    /// - Parameter name: Makes the captures' names unique if this is called several times.
-    func captureOnce(_ name: String = "once") async throws {
+    func captureOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for client in clients { group.addTask { await client.captureOne("client \(client.number) \(name)") } }
+            for client in clients { group.addTask { await client.captureOne("client \(client.number) once") } }
             try await group.waitForAll()
         }
     }
@@ -80,18 +65,34 @@ final class ClientPool: Sendable {
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {
         let count = clients.count + partners.count
+        isCapturing.withLock { $0 = true }
+        ended.withLock { $0 = 0 }
         let isWanted = { @Sendable in self.isCapturing.withLock { $0 } }
-        let captures = clients.map { client in { @Sendable in await client.capture(while: isWanted) } }
-        let changes = partners.map { partner in { @Sendable in _ = await partner.change(while: isWanted) } }
-        let tasks = (captures + changes).map { task in
-            { @Sendable in
-                await task()
-                self.ended.withLock { $0 += 1 }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in clients {
+                group.addTask {
+                    await client.capture(pause: self.pause, while: isWanted)
+                    self.ended.withLock { $0 += 1 }
+                }
             }
+            for partner in partners {
+                group.addTask {
+                    await partner.change(while: isWanted)
+                    self.ended.withLock { $0 += 1 }
+                }
+            }
+            // A task that is only cancelled would begin its next capture again and again.
+            defer {
+                isCapturing.withLock { $0 = false }
+                group.cancelAll()
+            }
+            let value = try await body()
+            isCapturing.withLock { $0 = false }
+            let deadline = ContinuousClock.now + .seconds(seconds)
+            while ended.withLock({ $0 }) < count, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            return (value, ended.withLock { $0 } == count)
         }
-        let value = try await ClientTasks.running(
-            tasks, end: { self.isCapturing.withLock { $0 = false } },
-            within: seconds, isDone: { self.ended.withLock { $0 } == count }, body)
-        return (value, ended.withLock { $0 } == count)
     }
 }

@@ -10,11 +10,8 @@ struct SimulatedCamera: PhotoSource {
     let folder: URL
     /// Unique to the capture.
     let name: String
-    /// Called before each photo.
-    var pause: @Sendable () async -> Void = {}
 
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
-        await pause()
         if let refusal = request.refusal {
             acknowledgements.note { $0.contradictions.append("a good photo of \(name) was refused: \(refusal.code)") }
         }

@@ -31,25 +31,18 @@ struct SimulatedClient: Sendable {
     }
 
     /// Logs in as an app does: the partner's backend signs the request, and the server exchanges it for a session.
-    func logIn(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws {
-        try await logIn(try await signedRequest(installation, over: transport))
-    }
-
-    /// Returns a request signed by the platform, valid for one login.
-    func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
-        try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)", over: transport)
-    }
-
-    func logIn(_ signedRequest: String) async throws(AssayError) {
-        _ = try await client.logIn(signedRequest: signedRequest)
+    func logIn(_ installation: SoakInstallation) async throws {
+        let signed = try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)")
+        _ = try await client.logIn(signedRequest: signed)
     }
 
     /// Captures items until the condition is false, and finishes the capture in progress.
-    func capture(while isWanted: @Sendable () -> Bool) async {
-        var count = 0
+    ///
+    /// - Parameter pause: The mean pause between two captures, in seconds.
+    func capture(pause: Double, while isWanted: @Sendable () -> Bool) async {
         while isWanted() {
-            count += 1
-            await captureOne("client \(number) capture \(count)")
+            await captureOne("client \(number) capture \(acknowledgements.acknowledged.starts.begun)")
+            try? await Task.sleep(for: .seconds(pause * Double.random(in: 0.5...1.5)))
         }
     }
 
@@ -62,13 +55,15 @@ struct SimulatedClient: Sendable {
         let camera = SimulatedCamera(
             photoPool: photoPool, acknowledgements: acknowledgements, folder: folder, name: name)
         acknowledgements.note { $0.starts.begun += 1 }
+        let began = ContinuousClock.now
         do throws(AssayError) {
             switch try await client.capture(
                 CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
                 photos: camera)
             {
             case .completed:
-                acknowledgements.note { $0.starts.withItem += 1 }
+                let seconds = (ContinuousClock.now - began) / .seconds(1)
+                acknowledgements.note { $0.starts.durations.append(seconds) }
                 return true
             case .cancelled, .timedOut: fail("\(name) ended without an item")
             }

@@ -29,17 +29,12 @@ struct SimulatedPartner: Sendable {
     /// Changes the flag until the condition is false, and finishes the call in progress.
     ///
     /// A call that is refused ends the client.
-    ///
-    /// - Parameter first: The number of the first call, which continues the calls before it.
-    /// - Returns: The number of the next call.
-    @discardableResult
-    func change(from first: Int = 0, while isWanted: @Sendable () -> Bool) async -> Int {
-        var number = first
+    func change(while isWanted: @Sendable () -> Bool) async {
+        var number = 0
         while isWanted(), await perform(number) {
             number += 1
             try? await Task.sleep(for: pause)
         }
-        return number
     }
 
     /// - Returns: Whether the call was carried out.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command `soak order`.
-struct OrderCommand: AsyncParsableCommand {
+struct OrderCommand: SoakRun {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Check in the system calls of an upload that a photo is durable before it is sent and acknowledged.",
@@ -16,35 +16,22 @@ struct OrderCommand: AsyncParsableCommand {
             new folder above synced in its own. Needs strace, and the right to watch a process.
             """)
 
-    @Option(help: "The folder for the installation of this run. Default: the temporary folder.")
-    var folder: String?
-
-    func run() async throws {
+    func perform(in folder: RunFolder) async throws -> [String] {
         guard await Strace.isUsable() else {
             throw SoakError("strace is missing, or may not watch a process here; scripts/setup installs it")
         }
-        let folder = try RunFolder(below: folder)
         let traced = try await TracedCapture.run(in: folder)
-        var isGood = !traced.regions.isEmpty
+        var problems = traced.regions.isEmpty ? ["no photo was acknowledged"] : []
         for region in traced.regions {
-            Progress.print("photo of \(region), acknowledged")
             let order = UploadOrder(of: region, in: traced.trace)
+            Progress.print("photo of \(region), acknowledged")
             for (step, call) in order.steps {
-                let lines = call.end == call.begin ? "\(call.begin)" : "\(call.begin)-\(call.end ?? 0)"
-                Progress.print(
-                    "  line \(Progress.padded(lines, 12)) \(Progress.padded(call.name, 10)) \(step.rawValue)")
+                Progress.print("  line \(Progress.padded("\(call.begin)", 8)) \(call.name): \(step.rawValue)")
             }
-            for problem in order.problems { Progress.print("  BROKEN: \(problem)") }
-            isGood = isGood && order.problems.isEmpty
+            problems += order.problems.map { "\(region): \($0)" }
         }
         let queue = QueueOrder(in: try await TracedDemo.run(in: folder))
         Progress.print("photos of \(queue.regions.joined(separator: ", ")), sent by the client")
-        for problem in queue.problems { Progress.print("  BROKEN: \(problem)") }
-        guard isGood, queue.problems.isEmpty else {
-            Progress.print("The folder, with the trace, is kept: \(folder.url.path)")
-            throw ExitCode(1)
-        }
-        folder.remove()
-        Progress.print("soak order: good")
+        return problems + queue.problems.map(\.description)
     }
 }

@@ -61,16 +61,16 @@ struct UploadOrder: Sendable {
     /// The row in the database's log identifies it.
     private static func photo(
         of region: String, among calls: [SystemCall], all: [SystemCall]
-    ) -> (SystemCall, StoredPhoto)? {
+    ) -> (SystemCall, TracedPhoto)? {
         for call in calls where call.isRename {
-            guard let photo = StoredPhoto(call, region: region) else { continue }
+            guard let photo = TracedPhoto(call, region: region) else { continue }
             if all.contains(where: { $0.writes(photo) }) { return (call, photo) }
         }
         return nil
     }
 
     private mutating func check(
-        _ move: SystemCall, _ photo: StoredPhoto, _ during: [SystemCall], _ answer: SystemCall
+        _ move: SystemCall, _ photo: TracedPhoto, _ during: [SystemCall], _ answer: SystemCall
     ) {
         let writes = during.filter { $0.isWrite && $0.target == photo.source }
         let wanted: [(Step, (SystemCall) -> Bool)] = [
@@ -99,7 +99,7 @@ struct UploadOrder: Sendable {
     }
 
     /// Checks that each created folder on the photo's path was synced into its parent before the row was written.
-    private mutating func checkFolders(_ photo: StoredPhoto) {
+    private mutating func checkFolders(_ photo: TracedPhoto) {
         guard let row = steps.first(where: { $0.step == .row })?.call else { return }
         for folder in photo.folders where !calls.haveKept(folder, before: row) {
             problems.append(.folderNotKept(String(folder)))
@@ -108,7 +108,7 @@ struct UploadOrder: Sendable {
 }
 
 /// The source and target of a photo, read from its rename: `…/spool/X` to `…/blobs/organization/capture/photo`.
-private struct StoredPhoto {
+private struct TracedPhoto {
     let source: Substring
     /// The capture's folder.
     let folder: Substring
@@ -145,7 +145,7 @@ extension SystemCall {
         isWrite && target == connection && arguments.contains("\"HTTP/1.1 201 ")
     }
 
-    fileprivate func writes(_ photo: StoredPhoto) -> Bool {
+    fileprivate func writes(_ photo: TracedPhoto) -> Bool {
         name == "pwrite64" && target == photo.log && arguments.contains(photo.row)
     }
 }

@@ -48,12 +48,13 @@ struct Acknowledged: Sendable, Equatable {
     /// The number of started captures, and of their ends; each start has exactly one.
     struct Starts: Sendable, Equatable {
         var begun = 0
-        var withItem = 0
+        /// The durations of those that ended with an item, in seconds.
+        var durations: [Double] = []
         /// The server was down, or its storage failed; nothing was acknowledged.
         var refused = 0
         var failed = 0
 
-        var ended: Int { withItem + refused + failed }
+        var ended: Int { durations.count + refused + failed }
     }
 
     /// Returns the items about which no call of a backend has an answer.

@@ -53,13 +53,6 @@ struct SoakInstallation: Sendable {
             organization: made.organization.id)
     }
 
-    /// Returns the same installation as a further process with its own folder has it.
-    func member(on data: URL) throws -> SoakInstallation {
-        SoakInstallation(
-            data: data, token: token, port: try Listener().port, log: log, settings: settings,
-            organization: organization)
-    }
-
     /// Writes settings as `assay init` does, so that every server on the folder has them.
     private static func settings(
         _ storage: [(name: String, value: String)], in directory: DataDirectory

@@ -23,10 +23,17 @@ final class StartClient {
         let root: UIViewController
     }
 
+    private struct Ended {
+        weak var sdk: EntrupyApp?
+        weak var client: AssayClient?
+    }
+
     let name: String
     private let run: StartsRun
     private let folder: URL
     private var process: Process?
+    /// The instances of the SDK whose processes have ended; none may stay in memory.
+    private var ended: [Ended] = []
     /// Supplies the photos of the current start.
     private var camera: SimulatedCamera?
     private let events: AsyncStream<Event>
@@ -44,8 +51,7 @@ final class StartClient {
     /// Has the app's request signed, and logs in.
     func logIn() async throws {
         guard let client = process?.client else { return }
-        let signed = try await run.installation.sign(
-            client.authorizationRequest(), user: "soak-\(name)", over: URLSessionTransport())
+        let signed = try await run.installation.sign(client.authorizationRequest(), user: "soak-\(name)")
         _ = try await client.logIn(signedRequest: signed)
         try await client.fetchConfiguration(.debug)
     }
@@ -57,7 +63,8 @@ final class StartClient {
             photoPool: run.photoPool, acknowledgements: run.acknowledgements, folder: folder,
             name: "\(name) start \(number)")
         self.camera = camera
-        run.origin.prepare(process.sdk, camera, number: number)
+        // Photos come from the app's own source and from the built-in screen in turn.
+        process.sdk.captureSource = number.isMultiple(of: 2) ? nil : SimulatedCameraSource(camera: camera)
         run.failures.plan(name)
         process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
         for await event in events {
@@ -87,11 +94,26 @@ final class StartClient {
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
     }
 
+    /// Waits until no instance of the SDK outlives its process, up to the given number of seconds.
+    ///
+    /// - Returns: What is left; work that was queued when the process ended holds its instance for a moment.
+    func leftovers(within seconds: Double) async -> [String] {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let left = ended.enumerated().filter { $0.element.sdk != nil || $0.element.client != nil }.map {
+                "\(name): the \($0.offset + 1). of \(ended.count) instances of the SDK stayed in memory"
+            }
+            guard !left.isEmpty, ContinuousClock.now < deadline else { return left }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     /// Ends the app as the end of its process would, and opens it again.
     private func relaunch() async {
         guard let old = process else { return }
         // A process that has ended receives no callbacks.
         old.sdk.captureDelegate = nil
+        ended.append(Ended(sdk: old.sdk, client: old.client))
         await old.client.stop()
         open()
     }
@@ -115,6 +137,21 @@ final class StartClient {
         // The debug configuration requires few photos. This first call also makes the SDK resume the captures of the
         // previous process.
         sdk.fetchConfigurationType(.ConfigTypeDebug)
+    }
+}
+
+/// Adapts the run's camera to an app's capture source.
+private struct SimulatedCameraSource: EntrupyCaptureSource {
+    let camera: SimulatedCamera
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        let refusal = request.refusal.map { PhotoRefusal(code: "refused", text: $0) }
+        let wanted = PhotoRequest(
+            region: request.region, label: request.label, instruction: request.instruction, attempt: request.attempt,
+            refusal: refusal, regions: request.regions, isRequired: request.isRequired)
+        return try await camera.photo(for: wanted).map {
+            EntrupyPhoto(file: $0.fileURL, contentType: $0.contentType)
+        }
     }
 }
 

@@ -27,11 +27,6 @@ final class StartCounters: Sendable {
         state.withLock { $0.ended[start] != nil }
     }
 
-    /// The first terminal callback of a start.
-    func end(of start: Int) -> String? {
-        state.withLock { $0.ended[start]?.first }
-    }
-
     var callbackCount: Int { state.withLock { $0.ended.values.reduce(0) { $0 + $1.count } } }
 
     /// The number of callbacks of each kind.

@@ -10,15 +10,12 @@ final class StartServer: Sendable {
     private let installation: SoakInstallation
     private let address: URL
     private let failures: StartFailurePlan
-    private let database: DatabaseKiller?
     private let isOver = Mutex(false)
 
-    /// - Parameter database: Kills the database at times; a server does not start meanwhile.
-    init(_ installation: SoakInstallation, address: URL, failures: StartFailurePlan, database: DatabaseKiller?) {
+    init(_ installation: SoakInstallation, address: URL, failures: StartFailurePlan) {
         self.installation = installation
         self.address = address
         self.failures = failures
-        self.database = database
     }
 
     /// Starts a server without a planned fault.
@@ -34,16 +31,8 @@ final class StartServer: Sendable {
         while !isOver.withLock({ $0 }) {
             let point = failures.serverFault()
             let pass = failures.number(in: 1...Self.maxPasses(of: point))
-            let kills = database?.kills ?? 0
-            let server: SoakServer
-            do {
-                server = try await SoakServer.listening(
-                    installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
-            } catch {
-                guard let database, database.hasFailed(since: kills) else { throw error }
-                try await Task.sleep(for: .milliseconds(100))
-                continue
-            }
+            let server = try await SoakServer.listening(
+                installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
             var end: ChildProcess.Exit?
             while end == nil, !isOver.withLock({ $0 }) { end = try await server.end(within: 0.2) }
             switch end {
@@ -62,9 +51,6 @@ final class StartServer: Sendable {
     /// The upper bound for the pass number: low enough that servers crash often, high enough that captures progress
     /// between two crashes.
     private static func maxPasses(of point: FaultPoint) -> Int {
-        switch point {
-        case .afterSpool, .afterRename: 12
-        case .beforeCommit, .afterCommit, .beforeAnswer, .afterDeliveryClaim, .afterDeliveryAnswer: 60
-        }
+        [.afterSpool, .afterRename].contains(point) ? 12 : 60
     }
 }

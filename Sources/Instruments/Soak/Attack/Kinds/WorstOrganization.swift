@@ -27,15 +27,15 @@ struct WorstOrganization: Attack {
     }
 
     mutating func round() {
-        guard let receiver, let worst = lane.plan.credentials.worst, !worst.items.isEmpty else {
-            lane.violate("the organization or its receiver is not there")
+        guard let receiver else {
+            lane.violate("the receiver is not there")
             return lane.pause(60)
         }
         if !hasBegun {
             subscribe("http://127.0.0.1:\(receiver.port)")
             hasBegun = true
         }
-        for item in worst.items where !lane.isOver {
+        for item in lane.plan.credentials.items where !lane.isOver {
             let note = String(repeating: "鞄", count: WireLimits.noteCharacters)
             change(Endpoints.setPartnerFlag.route, ["entrupy_id": item], body: #"{"comments":"\#(note)"}"#)
             change(Endpoints.clearPartnerFlag.route, ["entrupy_id": item])
@@ -63,7 +63,7 @@ struct WorstOrganization: Attack {
         change(Endpoints.testWebhook(.v2).route, webhook)
         change(Endpoints.rotateWebhookSecret(.v2).route, webhook, body: "{}")
         change(Endpoints.editWebhook(.v2).route, webhook, body: #"{"events":null,"status":"enabled"}"#)
-        guard let session = lane.plan.credentials.worst?.session else { return }
+        let session = lane.plan.credentials.session
         if let capture = lane.beginCapture(session) { lane.cancel(capture) }
         lane.exchange(
             RequestText.json(
@@ -81,7 +81,7 @@ struct WorstOrganization: Attack {
         let key = (WireHeader.idempotencyKey, "worst-\(lane.plan.seed)-\(number)")
         let request = RequestText.make(
             endpoint.method.rawValue, endpoint.path(values), [("Content-Type", "application/json"), key],
-            body: body.map { Array($0.utf8) }, token: "Token \(lane.plan.credentials.worst?.token ?? "")")
+            body: body.map { Array($0.utf8) }, token: "Token \(lane.plan.credentials.backend)")
         let answer = lane.exchange(request, endpoint.name, seconds: 30).answer
         if answer?.status == 429 { lane.pause(0.1) }
         if let answer, answer.status < 300 { lane.measure("changes", Double(number)) }
@@ -90,11 +90,5 @@ struct WorstOrganization: Attack {
 
     mutating func finish() {
         lane.measure("tries", Double(receiver?.requests.count ?? 0))
-        let path = Endpoints.webhooks(.v2).path()
-        let token = "Token \(lane.plan.credentials.worst?.token ?? "")"
-        let answer = lane.exchange(RequestText.make("GET", path, token: token), "the subscriptions", seconds: 30).answer
-        guard let body = answer?.body, let list = try? WireJSON.decode(PartnerWebhooksResponse.self, from: Data(body))
-        else { return }
-        lane.measure("waits", list.webhooks.contains { $0.waits_until != nil } ? 1 : 0)
     }
 }

@@ -1,24 +1,25 @@
 import AssayHTTP
 import AssayWire
+import FaultProxy
 import Foundation
 
 /// A response as received from the network.
 struct AttackAnswer: Sendable, Equatable {
-    var status: Int
-    /// By lower-case name.
-    var headers: [String: String]
-    var body: [UInt8]
+    let status: Int
+    let contentType: String?
+    let retryAfter: String?
+    let body: [UInt8]
 
     /// The problem's code, when the response is a problem document.
     var code: String? {
-        guard headers["content-type"]?.hasPrefix(Problem.mediaType) == true else { return nil }
+        guard contentType?.hasPrefix(Problem.mediaType) == true else { return nil }
         return (try? WireJSON.decode(Problem.self, from: Data(body)))?.code
     }
 
     /// Whether the server has failed: a 5xx status that is not a documented 503.
     var isFailure: Bool {
         guard status >= 500 else { return false }
-        guard status == 503, let code, let wait = headers["retry-after"], Int(wait) != nil else { return true }
+        guard status == 503, let code, retryAfter.flatMap({ Int($0) }) != nil else { return true }
         return !Self.documentedRefusals.contains(code)
     }
 
@@ -28,60 +29,42 @@ struct AttackAnswer: Sendable, Equatable {
         "organization_quota_reached", "too_many_open_files", "decoder_unavailable",
     ]
 
-    private init(status: Int, headers: [String: String], body: [UInt8] = []) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-    }
-
     /// Converts a response that a client's own transport has read.
     init(_ response: HTTPResponse) {
-        let headers = response.headers.sorted.map { ($0.name.lowercased(), $0.value) }
-        self.init(status: response.status, headers: Dictionary(headers) { $1 }, body: Array(response.body))
+        status = response.status
+        contentType = response.headers["Content-Type"]
+        retryAfter = response.headers["Retry-After"]
+        body = Array(response.body)
     }
 
     /// Parses the first final response in the bytes, and skips interim responses.
     ///
     /// - Returns: `nil` when the response is not complete yet.
-    init?(_ bytes: [UInt8], hasBody: Bool = true, isAtEnd: Bool = false) {
-        guard let end = Self.endOfHead(bytes), var answer = Self.head(bytes[..<end]) else { return nil }
-        let rest = Array(bytes[(end + 4)...])
-        if (100..<200).contains(answer.status) {
-            self.init(rest, hasBody: hasBody, isAtEnd: isAtEnd)
+    init?(_ bytes: [UInt8], isAtEnd: Bool = false) {
+        var head = HTTPHead("")
+        var rest = bytes
+        repeat {
+            guard let end = rest.firstRange(of: [13, 10, 13, 10]) else { return nil }
+            head = HTTPHead(String(decoding: rest[..<end.lowerBound], as: UTF8.self))
+            rest = Array(rest[end.upperBound...])
+        } while (100..<200).contains(head.status ?? 0)
+        guard let status = head.status else { return nil }
+        self.status = status
+        contentType = head["Content-Type"]
+        retryAfter = head["Retry-After"]
+        guard status != 204, status != 304 else {
+            body = []
             return
         }
-        if hasBody, answer.status != 204, answer.status != 304 {
-            guard let body = Self.body(answer.headers, rest, isAtEnd: isAtEnd) else { return nil }
-            answer.body = body
+        guard let body = Self.body(head["Content-Length"].flatMap { Int($0) }, rest, isAtEnd: isAtEnd) else {
+            return nil
         }
-        self = answer
+        self.body = body
     }
 
-    private static func head(_ bytes: ArraySlice<UInt8>) -> AttackAnswer? {
-        let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
-        let words = lines[0].split(separator: " ")
-        guard words.count > 1, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
-        var headers: [String: String] = [:]
-        for line in lines.dropFirst() {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { continue }
-            headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
-        }
-        return AttackAnswer(status: status, headers: headers)
-    }
-
-    private static func body(_ headers: [String: String], _ rest: [UInt8], isAtEnd: Bool) -> [UInt8]? {
-        guard let length = headers["content-length"].flatMap({ Int($0) }) else {
-            return isAtEnd || rest.suffix(5).elementsEqual("0\r\n\r\n".utf8) ? rest : nil
-        }
+    private static func body(_ length: Int?, _ rest: [UInt8], isAtEnd: Bool) -> [UInt8]? {
+        guard let length else { return isAtEnd || rest.suffix(5).elementsEqual("0\r\n\r\n".utf8) ? rest : nil }
         return rest.count >= length || isAtEnd ? Array(rest.prefix(length)) : nil
-    }
-
-    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        return (0...(bytes.count - 4)).first { place in
-            bytes[place] == 13 && bytes[place + 1] == 10 && bytes[place + 2] == 13 && bytes[place + 3] == 10
-        }
     }
 }
 

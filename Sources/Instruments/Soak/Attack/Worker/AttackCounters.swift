@@ -34,7 +34,7 @@ struct AttackCounters: Codable, Sendable, Equatable {
         guard let answer = outcome.answer else { return }
         if let code = answer.code { kinds[kind, default: Kind()].codes[code, default: 0] += 1 }
         guard answer.isFailure else { return }
-        let wait = answer.headers["retry-after"] == nil ? ", no Retry-After" : ""
+        let wait = answer.retryAfter == nil ? ", no Retry-After" : ""
         violate("\(kind): \(what) was answered \(answer.status) \(answer.code ?? "without a code")\(wait)")
     }
 

@@ -56,7 +56,7 @@ final class AttackLane {
     /// Sends bytes over a new connection, reads the first response, and counts both.
     @discardableResult
     func exchange(
-        _ bytes: [UInt8], _ what: String, seconds: Double = 15, hasBody: Bool = true, isFinished: Bool = false
+        _ bytes: [UInt8], _ what: String, seconds: Double = 15, isFinished: Bool = false
     ) -> AttackOutcome {
         guard let socket = connect() else {
             // The server is gone or full. Both last, so the lane need not retry at once.
@@ -65,19 +65,19 @@ final class AttackLane {
         }
         let sent = socket.send(bytes, seconds: seconds)
         if isFinished { socket.finishWriting() }
-        return count(what, sent ?? 0, answer(on: socket, seconds: seconds, hasBody: hasBody))
+        return count(what, sent ?? 0, answer(on: socket, seconds: seconds))
     }
 
     /// Reads the first response on a connection.
-    func answer(on socket: Wire, seconds: Double, hasBody: Bool = true) -> AttackOutcome {
+    func answer(on socket: Wire, seconds: Double) -> AttackOutcome {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []
         while ContinuousClock.now < end, bytes.count < 4 << 20 {
             switch socket.receive(seconds: max(0.001, (end - ContinuousClock.now) / .seconds(1))) {
             case .bytes(let more):
                 bytes += more
-                if let answer = AttackAnswer(bytes, hasBody: hasBody) { return .answer(answer) }
-            case .end: return AttackAnswer(bytes, hasBody: hasBody, isAtEnd: true).map { .answer($0) } ?? .closed
+                if let answer = AttackAnswer(bytes) { return .answer(answer) }
+            case .end: return AttackAnswer(bytes, isAtEnd: true).map { .answer($0) } ?? .closed
             case .reset: return .reset
             case .timedOut: break
             }

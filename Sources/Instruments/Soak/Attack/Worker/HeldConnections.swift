@@ -76,11 +76,11 @@ struct HeldConnections {
         return false
     }
 
-    private func isTooOld(_ entry: Held) -> Bool { seconds(since: entry) > lane.plan.bounds.heldSeconds }
+    private func isTooOld(_ entry: Held) -> Bool { seconds(since: entry) > AttackBounds.heldSeconds }
 
     private func judge(_ entry: Held) {
         guard isTooOld(entry) else { return }
-        lane.violate("a connection without progress was open for more than \(Int(lane.plan.bounds.heldSeconds)) s")
+        lane.violate("a connection without progress was open for more than \(Int(AttackBounds.heldSeconds)) s")
     }
 
     /// Closes every second connection.

@@ -6,13 +6,11 @@ import AssayServer
 import Foundation
 import Logging
 
-/// The server of a run whose clock is set or that is killed at a fault point: `assay serve` knows neither.
-struct ServeCommand: AsyncParsableCommand {
+/// The server of a run that is killed at a fault point, which `assay serve` does not know.
+struct FaultServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve an installation with a set clock or a planned fault.",
-        discussion: """
-            ASSAY_FAULT=after-commit:3 and ASSAY_CLOCK=FILE set them; docs/develop/soak.md has the values.
-            """,
+        commandName: "serve", abstract: "Serve an installation with a planned fault.",
+        discussion: "ASSAY_FAULT=after-commit:3 sets it; docs/develop/soak.md has the values.",
         shouldDisplay: false)
 
     @Option(help: "The installation's folder.")
@@ -26,15 +24,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         DescriptorLimit.raise()
-        let environment = ProcessInfo.processInfo.environment
         let folder = URL(fileURLWithPath: data)
         var settings = try await ServerSettings.read(for: DataDirectory(folder))
         settings.port = port
         var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
         try await InstallationServer.run(
-            at: folder, settings: settings, clock: try PlannedClock.chosen(by: environment, over: SystemClock()),
-            faults: try FaultPoints.chosen(by: environment), logger: logger
+            at: folder, settings: settings, clock: SystemClock(),
+            faults: try FaultPoints.chosen(by: ProcessInfo.processInfo.environment), logger: logger
         ) { url in
             FileHandle.standardOutput.write(Data("assay: listening on \(url.absoluteString)\n".utf8))
         }
