@@ -1,4 +1,5 @@
 import AssayCore
+import AssayImaging
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -63,7 +64,14 @@ import Testing
     /// Does the work that there is.
     private static func work(on node: CaptureScenario, owner: String) async throws {
         let platform = node.platform
-        try await node.work(.checkPhoto, owner: owner) { try await CheckPhoto(platform)($0, owner: $1) }
+        try await node.work(.checkPhoto, owner: owner) { job, owner in
+            do {
+                try await CheckPhoto(platform)(job, owner: owner)
+            } catch is ImagingError {
+                // The other node has deleted the photo meanwhile, since it was replaced: the next attempt knows.
+                try await CheckPhoto(platform)(job, owner: owner)
+            }
+        }
         try await node.work(.deleteReplacedPhoto, owner: owner) {
             try await DeleteReplacedPhoto(platform)($0, owner: $1)
         }
