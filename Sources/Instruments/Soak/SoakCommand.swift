@@ -21,7 +21,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,
-            AttackCommand.self,
-            AttackWorkerCommand.self, FaultServeCommand.self,
+            AttackCommand.self, AttackWorkerCommand.self, FaultServeCommand.self,
         ])
 }
