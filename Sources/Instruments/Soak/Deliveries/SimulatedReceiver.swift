@@ -64,15 +64,14 @@ final class SimulatedReceiver: Sendable {
         _ = try await installation.call(Endpoints.createWebhook(.v2).route, body: body)
     }
 
-    /// Waits until a live receiver has accepted all events, up to the given number of seconds.
+    /// Waits until a live receiver has accepted all events, up to a deadline.
     ///
     /// - Parameter log: The events of the log since the subscription, of all users.
     /// - Returns: The checker of the receiver's attempts, and the guarantees that they break.
     func check(
-        _ log: [PartnerEvent], within seconds: Double
+        _ log: [PartnerEvent], until deadline: ContinuousClock.Instant
     ) async throws -> (checker: DeliveryChecker, violations: [Violation]) {
         let events = log.filter { user == nil || $0.data.item?.owner.username == user }
-        let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             let (behavior, attempts) = state.withLock { ($0.behavior, $0.attempts) }
             let name = "the \(behavior) receiver of \(user ?? "all users")"

@@ -45,7 +45,8 @@ struct KillRun: Sendable {
         let events = try await installation.loggedEvents(after: lastEvent).events.filter { event in
             event.data.entrupy_id.map(pool.flagged.contains) == true
         }
-        report.add(try await receiver.check(events, within: Self.deliverySeconds).violations)
+        let deadline = ContinuousClock.now + .seconds(Self.deliverySeconds)
+        report.add(try await receiver.check(events, until: deadline).violations)
         try await settle(last, &report)
         return report
     }

@@ -57,9 +57,10 @@ struct WebhooksRun: Sendable {
         if !allEnded { violations.append(Violation(.clientServed, "calls of the backends did not end")) }
         violations += pool.acknowledgements.acknowledged.contradictions.map { Violation(.callOnce, $0) }
         let log = try await installation.loggedEvents(after: start).events
+        let deadline = ContinuousClock.now + .seconds(Self.phaseSeconds)
         var (alone, beside): ([Double], [Double]) = ([], [])
         for (receiver, behavior) in zip(receivers, Self.forAll + Self.forOne) {
-            let result = try await receiver.check(log, within: Self.phaseSeconds)
+            let result = try await receiver.check(log, until: deadline)
             violations += result.violations
             guard behavior == .healthy else { continue }
             alone += result.checker.latencies(changedIn: good)
