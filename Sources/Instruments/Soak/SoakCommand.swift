@@ -12,6 +12,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak kill --database postgres --blobs s3    the same with servers for rows and photos, which fail, too
             scripts/soak order                the system calls of an upload, in the order that keeps it
             scripts/soak starts               a thousand starts, each with one terminal callback
+            scripts/soak webhooks             good and bad receivers of webhooks, and a server that is killed
             scripts/soak trouble              a full and a read-only disk
             scripts/soak attack               ten honest clients beside everything that an attacker can send
 
@@ -19,7 +20,7 @@ struct SoakCommand: AsyncParsableCommand {
             client, and exits with 1 where a guarantee of docs/operate/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
-            KillCommand.self, OrderCommand.self, StartsCommand.self, FailureInjectionCommand.self, AttackCommand.self,
-            AttackWorkerCommand.self, FaultServeCommand.self,
+            KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,
+            AttackCommand.self, AttackWorkerCommand.self, FaultServeCommand.self,
         ])
 }

@@ -1,6 +1,6 @@
 import AssayCore
 import AssayProcesses
-import FaultProxy
+import AssayWire
 import Foundation
 import Glibc
 import LocalServers
@@ -26,7 +26,7 @@ struct KillRun: Sendable {
     let plan: KillPlan
     let storage: StorageServers
     let blobs: any BlobInventory
-    let events = ReceivedEvents()
+    let receiver = SimulatedReceiver()
 
     func callAsFunction() async throws -> KillReport {
         var report = KillReport(planned: plan.kills.count)
@@ -35,16 +35,18 @@ struct KillRun: Sendable {
         try await pool.logIn(installation)
         Progress.print("All clients are logged in.")
         pool.gate.close()
-        let (receiver, lastEvent) = try await events.subscribe(installation)
-        defer { receiver.stop() }
+        let lastEvent = try await installation.loggedEvents(after: 0).last
+        try await receiver.subscribe(installation)
         _ = try await first.stop()
         let (last, allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
         if !allEnded {
             report.add([Violation(.clientServed, "captures were still under way long after the last kill")])
         }
-        report.add(
-            try await events.violations(
-                of: installation, after: lastEvent, about: pool.flagged, within: Self.deliverySeconds))
+        let events = try await installation.loggedEvents(after: lastEvent).events.filter { event in
+            event.data.entrupy_id.map(pool.flagged.contains) == true
+        }
+        let deadline = ContinuousClock.now + .seconds(Self.deliverySeconds)
+        report.add(try await receiver.check(events, until: deadline).violations)
         try await settle(last, &report)
         return report
     }

@@ -30,7 +30,7 @@ final class ClientPool: Sendable {
         (self.photoPool, self.flagged, self.pause) = (photoPool, flagged, pause)
         recording = RecordingTransport(transport: transport, gate: gate, acknowledgements: acknowledgements)
         let recording = recording
-        clients = try (1...count).map { number in
+        clients = try (0..<count).map { $0 + 1 }.map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),
                 photoPool: photoPool, recording: recording)

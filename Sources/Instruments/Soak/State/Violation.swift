@@ -16,8 +16,10 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case startEnds = "every start ends once"
         case serverLives = "the server ends only when it is killed"
         case noneLeft = "no process of a killed server is left"
-        case eventDelivered = "every event reaches the partner's webhook"
-        case itemInOrder = "the events of an item come in order"
+        case eventDelivered = "every event reaches every live receiver of webhooks"
+        case attemptsApart = "two attempts of one delivery never overlap"
+        case itemInOrder = "the events of an item come in order during their first three attempts"
+        case ownShare = "failing receivers do not delay healthy ones"
     }
 
     let guarantee: Guarantee
