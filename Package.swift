@@ -138,7 +138,8 @@ let table = """
     EntrupySDKTests: AssayClient AssayClientDoubles AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys \
       AssayOperations AssayProcesses AssayStorage AssayTestSupport AssayWire EntrupySDK FaultProxy HeadlessWebKit \
       assay-decoder
-    SoakTests: AssayBlobs AssayCore AssayHTTP AssayInstruments AssayProcesses AssayStorage FaultProxy LocalServers Soak
+    SoakTests: AssayBlobs AssayCore AssayHTTP AssayInstruments AssayProcesses AssayStorage AssayWire FaultProxy \
+      LocalServers Soak
     SampleAppTests: AssayClient AssayCore AssayHTTP AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
       EntrupySDK FaultProxy HeadlessWebKit SampleApp assay-decoder
     PartnerBackendTests: AssayCore AssayInstruments AssayOperations AssayProcesses AssayTestSupport \
