@@ -17,7 +17,7 @@ import Testing
     /// The only test files that yield or read a clock, with the words that they may use.
     private static let exceptions = [
         "AssayTestTiming/Eventually.swift": Exception(
-            ["Task.yield(", "ContinuousClock", "sleep(for"],
+            ["ContinuousClock", "sleep(for"],
             "the one loop that waits, and waits of clients whose server takes real time"),
         "AssayTestSupport/TestClock.swift": Exception(
             ["Task.yield(", "ContinuousClock"], "clocks that stand for waits and have to name an instant"
