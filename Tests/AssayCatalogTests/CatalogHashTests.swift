@@ -81,9 +81,4 @@ import Testing
         let restored = try Catalog(canonicalJSON: catalog.canonicalJSON(), hash: catalog.hash)
         #expect(restored.categories.first?.itemTypeGroups == [])
     }
-
-    @Test func survivesCoding() throws {
-        let catalog = try CatalogFixture().load()
-        #expect(try JSONDecoder().decode(Catalog.self, from: JSONEncoder().encode(catalog)) == catalog)
-    }
 }

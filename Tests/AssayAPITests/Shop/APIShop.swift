@@ -12,6 +12,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Synchronization
 import Testing
 
 /// Two organizations with their users and backends, and calls to the router.
@@ -34,6 +35,8 @@ struct APIShop: Sendable {
     let test: TestPlatform
     /// Collects the server's log.
     let log = ServerLog()
+    /// The router of calls that name none; its clock leaps, so that no limit is used up.
+    private let unlimited: Responder
 
     var platform: Platform { test.platform }
     var clock: TestClock { test.clock }
@@ -48,6 +51,7 @@ struct APIShop: Sendable {
             kind, sleeper: sleeper, idleClock: idleClock, baseURL: baseURL, isForDevelopment: isForDevelopment,
             wrapping: wrapping)
         let (platform, now) = (test.platform, test.clock.now())
+        unlimited = CheckedRouter.make(platform, limits: RateLimits(clock: LeapingClock())).buildResponder()
         let key = try StoredSigningKey(
             creating: .login, masterKey: platform.masterKey, random: platform.random, now: now)
         try await platform.store.write { tx in
@@ -141,7 +145,7 @@ struct APIShop: Sendable {
     ///   - token: The credential; by default that of Ann, of the shop's backend or of the operator.
     ///   - version: The header `Api-Version`; by default 1.4 for the first version.
     ///   - key: The header `Idempotency-Key`.
-    ///   - router: The router; by default a new one, whose limits no call has used.
+    ///   - router: The router; by default one without limits.
     func call(
         _ endpoint: Route, _ values: [String: String] = [:], query: String = "", bytes: ByteBuffer,
         token: String? = nil, version: String? = nil, key: String? = nil, headers: [HTTPField.Name: String] = [:],
@@ -183,9 +187,21 @@ struct APIShop: Sendable {
         var fields = headers
         fields[.authorization] = authorization
         if fields[.contentLength] == nil { fields[.contentLength] = String(body.readableBytes) }
-        return try await Application(responder: router ?? self.router(), logger: log.logger).test(.router) {
+        return try await Application(responder: router ?? unlimited, logger: log.logger).test(.router) {
             [fields] client in
             try await client.execute(uri: path, method: method, headers: fields, body: body)
+        }
+    }
+}
+
+/// A clock on which two days pass between two readings, after which every limit is whole again.
+private final class LeapingClock: WallClock {
+    private let time = Mutex(Timestamp(microseconds: 0))
+
+    func now() -> Timestamp {
+        time.withLock { time in
+            time = time.adding(seconds: 2 * 86_400)
+            return time
         }
     }
 }

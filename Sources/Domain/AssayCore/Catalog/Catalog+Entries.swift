@@ -21,11 +21,6 @@ extension Catalog {
             self.categories = categories
             self.materials = materials
         }
-
-        /// Whether an id, name or alias of the brand has this ``Swift/String/matchingForm``.
-        package func matches(form: String) -> Bool {
-            id.matchingForm == form || name.matchingForm == form || aliases.contains { $0.matchingForm == form }
-        }
     }
 
     /// A text that a user enters about an item.

@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// A compiled catalog is stored under its hash and never changes. A capture keeps the hash that it started with, so
 /// that an operator can replace the catalog while captures are in progress.
-package struct Catalog: Sendable, Hashable, Codable {
+package struct Catalog: Sendable, Hashable {
     /// The hashed part of a catalog.
     package struct Contents: Sendable, Hashable, Codable {
         package let brands: [Brand]
@@ -29,21 +29,30 @@ package struct Catalog: Sendable, Hashable, Codable {
     /// The hash of ``canonicalJSON()``.
     package let hash: String
     package let contents: Contents
+    /// The brands by the ``Swift/String/matchingForm`` of their ids, names and aliases: every call of a capture finds one.
+    private let brandsByForm: [String: Brand]
+
+    private init(_ contents: Contents, hash: String) {
+        self.contents = contents
+        self.hash = hash
+        brandsByForm = Dictionary(
+            contents.brands.flatMap { brand in
+                ([brand.id, brand.name] + brand.aliases).map { ($0.matchingForm, brand) }
+            }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// Makes a catalog from compiled contents.
     ///
     /// - Parameter hash: Returns the hash of the canonical JSON: SHA-256 in lowercase hex.
     package init(_ contents: Contents, hash: (Data) -> String) throws {
-        self.contents = contents
-        self.hash = hash(try contents.canonicalJSON())
+        self.init(contents, hash: hash(try contents.canonicalJSON()))
     }
 
     /// Restores a stored catalog.
     ///
     /// - Throws: `DecodingError` if the bytes are not a catalog.
     package init(canonicalJSON: Data, hash: String) throws {
-        contents = try WireJSON.decode(Contents.self, from: canonicalJSON)
-        self.hash = hash
+        self.init(try WireJSON.decode(Contents.self, from: canonicalJSON), hash: hash)
     }
 
     /// The bytes to store: equal for equal contents, in every process.
@@ -75,8 +84,7 @@ extension Catalog {
     /// An unknown brand gets an id that is made from its name. A name that would get the id of a known brand, such as
     /// `Gucci!`, is therefore that brand.
     package func brand(matching name: String) -> Brand? {
-        let form = name.matchingForm
-        return brands.first { $0.matches(form: form) } ?? brand(id: ItemFacts.identifier(of: name))
+        brandsByForm[name.matchingForm] ?? brand(id: ItemFacts.identifier(of: name))
     }
 
     /// The category with exactly this id.

@@ -7,8 +7,7 @@ extension String {
     /// `LOUIS–VUITTON` are equal. Compatibility characters count as the ordinary ones (Unicode NFKC), such as the
     /// full-width letters of Japanese keyboards.
     package var matchingForm: String {
-        // A fast path: nearly every name is ASCII, and each started capture compares one with every brand of the
-        // catalog.
+        // A fast path: nearly every name is ASCII.
         guard utf8.allSatisfy({ $0 < 0x80 }) else {
             // Lowercasing can make characters that are not composed, and composing letters that are not lowercase.
             let folded = composed.lowercased().composed.lowercased().composed
