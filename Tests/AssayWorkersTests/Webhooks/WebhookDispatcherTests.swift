@@ -142,7 +142,7 @@ import Testing
         limits.total = .seconds(5)
         try await bench.run(limits: limits) {
             for number in 1...30 { try await bench.webhooks.append("e\(number)", item: number) }
-            try await eventually("the healthy receiver has all") { healthy.requests.count == 30 }
+            try await eventually("the healthy receiver has all") { healthy.requests.count >= 30 }
             for _ in 0..<2_000 { gate.signal() }
         }
     }
