@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Declarations for the compiler alone (README.md): no body ever runs, and `Sendable` is as Apple declares it.
 
 public import AppleFoundation
 

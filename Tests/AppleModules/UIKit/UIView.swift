@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Declarations for the compiler alone (README.md): no body ever runs, and `Sendable` is as Apple declares it.
 
 @MainActor open class UIView: UIResponder {
     public struct AutoresizingMask: OptionSet, Sendable {

@@ -10,7 +10,7 @@ import Testing
 /// Access to a hand-over: only its own two devices have it, and each only to its own calls.
 @Suite struct HandoverAccessTests {
     @Test func screensOfOthersAndOtherScreensOfTheUserReachNothing() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, APIShop.cancel)
         _ = try await shop.say(pair.desktop, APIShop.progress)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aPhonesTokenReachesItsRowsOfTheTableAndNothingElse() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let phone = try await shop.confirmed().phone
         // The end comes last: it ends the session as well.
         let endpoints =
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aPhonesTokenReachesNoCapture() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let phone = try await shop.confirmed().phone
         for endpoint in Endpoints.all where endpoint.audience == .capture {
             let parameters = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }

@@ -26,7 +26,7 @@ import Testing
         #"{"type": "page", "html": "<form>"}"#,
     ])
     func aTextOfTheBrowserDoesNotReachThePhone(message: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         let response = try await shop.say(pair.desktop, APIShop.progress, message)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func theIdsAndStatesOfTheCaptureReachThePhone() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         let wanted = """
@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [("en", "Size tag", "UPC"), ("ja", "サイズタグ", "UPC")])
     func thePhoneGetsItsTextsFromTheCatalog(language: String, label: String, field: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         #expect(try await shop.call(Endpoints.handoverPlan.route, token: pair.phone).refusal() == "404 not_found")
         try await shop.beginCapture()
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func theCaptureIsTheUsersOwnAndOpen() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture(of: "ben")
         try await shop.beginCapture(of: "cat")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aCaptureOfAnotherLoginIsNotTheHandOvers() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         shop.clock.advance(seconds: 1)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func nothingOfTheCaptureIsShownBeforeTheNumbersAreCompared() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.redeemed()
         try await shop.beginCapture()
         #expect(
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func theOrganizationIsNamedBeforeThePhonesUserGoesOn() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let ticket = try await shop.ticket(try await shop.open(of: "cat").flow_token)
         func preview(_ ticket: String) async throws -> TestResponse {
             try await shop.call(Endpoints.previewHandover.route, body: #"{"ticket": "\#(ticket)"}"#)

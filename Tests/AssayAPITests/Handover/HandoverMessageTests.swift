@@ -17,7 +17,7 @@ import Testing
         #"{"messages": {"type": "cancel"}}"#, #"{"messages": [{"type": "cancel", "a": "\u0000"}]}"#,
     ])
     func aBodyThatIsNoListOfMessagesIsRefused(body: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         let response = try await shop.call(Endpoints.sendHandoverMessages.route, body: body, token: pair.phone)
         #expect(response.status == .badRequest)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aCallSendsAtMostSixteenMessagesAnd64KiB() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         func say(_ count: Int) async throws -> TestResponse {
             let messages = Array(repeating: APIShop.cancel, count: count).joined(separator: ",")
@@ -42,7 +42,7 @@ import Testing
 
     /// Values of any type are slow to decode, so their number is bounded before they are.
     @Test(arguments: [-1, 0, 1]) func aCallHasAtMostTwoThousandValues(more: Int) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         // The body, its list, the message, its type and the list in it are values as well.
         let count = WireLimits.handoverSentValues - 5 + more
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func messagesArriveInTheOnlyFormOfJSON() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         try await shop.beginCapture()
         let sent = [#"{"type":"fields","values":{"upc":"\u00fc\"\\/"}}"#, APIShop.hello]
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aDeviceThatTakesNothingGetsAtMost256Messages() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         let sixteen = Array(repeating: APIShop.cancel, count: 16).joined(separator: ",")
         for _ in 0..<16 {
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func aDeviceThatTakesNothingGetsAtMostOneMebibyteIn256KiBEach() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         // A catalog with hundreds of text fields would be needed for messages of this size, so the rows are made here.
         let end = shop.clock.now().adding(seconds: FlowTicket.screenSeconds + 1)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func onlyAcknowledgedMessagesAreDeleted() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, APIShop.cancel, #"{"type": "photo.where", "place": 1}"#)
         _ = try await shop.say(pair.desktop, APIShop.progress)
@@ -123,14 +123,14 @@ import Testing
         ("state=begun", "state", "unknown_state"),
     ])
     func aStrangeParameterIsNamed(query: String, name: String, code: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         let problem = try await shop.call(Endpoints.handover.route, query: "?\(query)", token: pair.phone).problem()
         #expect(problem.errors?.map { "\($0.field) \($0.code)" } == ["\(name) \(code)"])
     }
 
     @Test func aCallWaitsForMessagesAndForTheState() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.redeemed()
         #expect(try await shop.read(pair.phone, "?state=open&wait=25").state == "redeemed")
         // The clock of the tests does not wait, so a call may be answered by its time first.

@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: ["image/jpeg", "image/png", "image/heic", "image/webp"])
     func aPhotoArrivesAsItWasSent(type: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         #expect(try await shop.put(pair.phone, "r-1_A", Self.bytes, type: type).status == .created)
         let photo = try await shop.photo(pair.desktop, "r-1_A")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func anotherPhotoReplacesThatOfTheSameRequest() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         #expect(try await shop.put(pair.phone, "r1", [1, 2, 3]).status == .created)
         #expect(try await shop.put(pair.phone, "r1", [4], type: "image/png; x=y").status == .created)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func fourPhotosAreKept() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         for number in 1...4 { #expect(try await shop.put(pair.phone, "r\(number)").status == .created) }
         #expect(try await shop.put(pair.phone, "r5").refusal() == "409 handover_full")
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func photosThatArriveAtOnceKeepTheBound() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<8 {
@@ -72,7 +72,7 @@ import Testing
         (.organization, "503 organization_quota_reached"),
     ])
     func theQuotasOfUploadsApply(scope: UploadQuotas.Scope, refusal: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         try await shop.set(scope, toMiB: 1)
         let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))
         for number in 1...3 { #expect(try await shop.put(pair.phone, "r\(number)", Self.bytes).status == .created) }
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func aRefusedPhotoReleasesItsSpace() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         let field = try #require(HTTPField.Name(WireHeader.contentDigest))
         let none = "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:"
@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [nil, "", "text/html", "image/svg+xml", "image/jpegx", "image/gif", "application/json"])
     func anUnsupportedContentTypeIsRefused(type: String?) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         #expect(try await shop.put(pair.phone, "r1", type: type).refusal() == "415 unsupported_format")
         #expect(try await shop.kept() == [1, 0, 0, 0, 0])
@@ -110,7 +110,7 @@ import Testing
         (33_554_433, "photo_too_large"), (4, "photo_incomplete"), (6, "photo_incomplete"), (nil, "length_required"),
     ])
     func aWrongLengthIsRefused(length: Int?, code: String) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         // The test client states the real length, so that the operation is called with another one.
         let phone = try await AuthenticateUser(shop.platform)(token: pair.phone).actor

@@ -51,7 +51,7 @@ import Testing
     /// SQLite has one writer at a time, so one kind of hand-over is enough there.
     @Test(arguments: [(TestDatabase.sqlite, true), (.postgres, false), (.postgres, true)])
     func `two calls on one hand-over are each answered by a rule`(kind: TestDatabase, isConfirmed: Bool) async throws {
-        let shop = try await APIShop.ofHandovers(kind)
+        let shop = try await APIShop.forHandovers(kind)
         for (index, first) in Call.allCases.enumerated() {
             for second in Call.allCases[index...] {
                 let devices = try await Self.devices(shop, isConfirmed: isConfirmed)

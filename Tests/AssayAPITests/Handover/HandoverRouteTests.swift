@@ -10,7 +10,7 @@ import Testing
 /// Tests for the way from a screen in a browser to a phone, and for what passes between the two.
 @Suite struct HandoverRouteTests {
     @Test func aPhoneGoesOnWhereTheBrowserWas() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let screen = try await shop.open()
         #expect(screen.phone == true)
         let offer = try await shop.offer(screen.flow_token).decode(HandoverOffer.self)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func onlyScreensThatTakePhotosGoToAPhone() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         for token in ["ann", try await shop.redeemed().phone] {
             #expect(try await shop.offer(token).refusal() == "403 not_this_screens")
             #expect(try await shop.confirm(token).refusal() == "403 not_this_screens")
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func aCodeIsRedeemedOnceAndItsOtherTicketsDie() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let desktop = try await shop.open().flow_token
         let first = try await shop.ticket(desktop)
         // Of tickets that expire together, any is the older one.
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func concurrentRedemptionsByPhonesHaveOneWinner() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let desktop = try await shop.open().flow_token
         let tickets = [try await shop.ticket(desktop), try await shop.ticket(desktop)]
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func codesThatAreMadeAtOnceAreOneHandover() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let desktop = try await shop.open().flow_token
         let numbers = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<6 { group.addTask { try await shop.offer(desktop).decode(HandoverOffer.self).number } }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func aTicketIsGoodForAMinute() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let (first, second) = (try await shop.open().flow_token, try await shop.open().flow_token)
         let (early, late) = (try await shop.ticket(first), try await shop.ticket(second))
         shop.clock.advance(seconds: 59)
@@ -115,14 +115,14 @@ import Testing
 
     @Test(arguments: [nil, "http://assay.test", "https://assay.test:81", "https://evil.example", "null"])
     func aPageOfAnotherOriginIsRefusedAndTheTicketStaysGood(origin: String?) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let ticket = try await shop.ticket(try await shop.open().flow_token)
         #expect(try await shop.redeem(ticket, origin: origin).refusal() == "403 origin_not_allowed")
         #expect(try await shop.redeem(ticket).status == .ok)
     }
 
     @Test func noMessagePassesBeforeTheNumbersAreCompared() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let desktop = try await shop.open().flow_token
         #expect(try await shop.call(Endpoints.handover.route, token: desktop).refusal() == "404 not_found")
         #expect(try await shop.say(desktop, APIShop.progress).refusal() == "404 not_found")
@@ -139,7 +139,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func eachDeviceEndsItForBoth(isPhone: Bool) async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, APIShop.cancel)
         _ = try await shop.say(pair.desktop, APIShop.progress)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func oneMoreThanAUserMayHaveEndsTheOldest() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let (other, first) = (try await shop.confirmed(of: "ben"), try await shop.confirmed())
         #expect(try await shop.put(first.phone, "r1").status == .created)
         for _ in 1..<HandoverLimits.ofUser {
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test func aHandoverEndsWithTheLoginAndIsDeleted() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let (pair, other) = (try await shop.confirmed(), try await shop.confirmed(of: "ben"))
         #expect(try await shop.put(pair.phone, "r1").status == .created)
         let ticket = try await shop.ticket(try await shop.open().flow_token)
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test func aHandoverEndsWithTheScreensTimeAndIsDeleted() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         _ = try await shop.say(pair.phone, APIShop.cancel)
         #expect(try await shop.put(pair.phone, "r1").status == .created)
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test func anEndedOneStaysReadableForAWhile() async throws {
-        let shop = try await APIShop.ofHandovers()
+        let shop = try await APIShop.forHandovers()
         let pair = try await shop.confirmed()
         _ = try await shop.call(Endpoints.endHandover.route, token: pair.phone)
         shop.clock.advance(seconds: HandoverLimits.endedSeconds)

@@ -27,7 +27,7 @@ extension APIShop {
     }
 
     /// Returns a shop whose screens can be continued on phones.
-    static func ofHandovers(_ kind: TestDatabase = .standard) async throws -> APIShop {
+    static func forHandovers(_ kind: TestDatabase = .standard) async throws -> APIShop {
         try await APIShop(kind, baseURL: origin)
     }
 
