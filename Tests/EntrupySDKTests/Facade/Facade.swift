@@ -89,6 +89,15 @@ struct Facade {
         for await _ in server.holds { break }
     }
 
+    /// Waits until no capture is up: the last one's end has been reported, or no delegate was there to receive it.
+    func released() async throws {
+        try await eventually("no capture is up") {
+            guard let pass = sdk.presentation.enter() else { return false }
+            sdk.presentation.leave(pass)
+            return true
+        }
+    }
+
     /// The last completed capture, as the app hears of it.
     var completed: RecordingDelegate.Heard {
         get throws { .completed(try server.completed.last ?? "none") }

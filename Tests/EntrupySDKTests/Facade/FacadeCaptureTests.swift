@@ -140,6 +140,7 @@ import Testing
         for await pending in await client.pendingCaptures() {
             if case .ended = pending.first?.state { break }
         }
+        try await facade.released()
         #expect(facade.app.heard == [.loggedIn])
         let heard = await facade.app.next { facade.sdk.captureDelegate = facade.app }
         #expect(try heard == facade.completed)

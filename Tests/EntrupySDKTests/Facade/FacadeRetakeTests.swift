@@ -72,6 +72,7 @@ import Testing
             if case .ended = pending.first?.state { break }
         }
         #expect(facade.app.heard == [.loggedIn])
+        try await facade.released()
         let heard = await facade.app.next { facade.sdk.retakeCaptureDelegate = facade.app }
         #expect(heard == .retaken(id, of: id))
         for await pending in await client.pendingCaptures() where pending.isEmpty { break }

@@ -49,11 +49,8 @@ package struct AuthorizeUser: Sendable {
         keys = SigningKeyCache(platform.masterKey)
     }
 
-    /// - Throws: Bad input, which names the field; `scope_too_narrow` for a token without the scope `full`.
+    /// - Throws: Bad input, which names the field.
     package func callAsFunction(_ partner: PartnerActor, _ statement: Statement) async throws -> Authorized {
-        guard partner.scope == .full else {
-            throw DomainError(.scopeTooNarrow, "This token may not authorize users. Use a token of scope full.")
-        }
         let claims = try UserClaims(
             uniqueUserID: statement.uniqueUserID, email: statement.email, firstName: statement.firstName,
             lastName: statement.lastName)
