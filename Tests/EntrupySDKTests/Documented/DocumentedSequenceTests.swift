@@ -44,15 +44,19 @@ import Testing
     }
 
     private static func run(_ scenario: EndToEndScenario, _ url: URL) async throws {
-        EntrupyApp.configure(
-            EntrupyConfiguration(
-                baseURL: url, bundleIdentifier: EndToEndScenario.bundleID,
-                storageDirectory: scenario.test.folder.url.appendingPathComponent("documented")))
+        let log = LateConfigurations()
+        let configuration = EntrupyConfiguration(
+            baseURL: url, bundleIdentifier: EndToEndScenario.bundleID,
+            storageDirectory: scenario.test.folder.url.appendingPathComponent("documented"), logger: log)
+        EntrupyApp.configure(configuration)
+        #expect(log.count == 0)
         var scene = Scene(scenario: scenario)
         let stranger = YourViewController()
         let refused = await stranger.next { stranger.presentFlagView(for: "0000000000") }
         #expect(refused == "User not authorized. Cannot display flag view.")
         try await logIn(scene)
+        EntrupyApp.configure(configuration)
+        #expect(log.count == 1)
         try await backgroundEvents()
         scene.ids.append(try await item(scene, photos: 9, firstPhoto: 1))
         // The debug configuration needs fewer photos; these two items end as Invalid.
@@ -227,5 +231,16 @@ import Testing
             return seen.contains(KEntrupySessionEndedNotification) && seen.contains { $0.hasPrefix("2: ") }
         }
         screen.stopObserving()
+    }
+}
+
+/// Counts the errors about a configuration that comes after the first use of the SDK.
+private final class LateConfigurations: EntrupyLogger {
+    private let found = LockBox(0)
+
+    var count: Int { found.withLock { $0 } }
+
+    func log(level: String, message: String, metadata: [String: String]) {
+        if level == "error", message.contains("after the first use") { found.withLock { $0 += 1 } }
     }
 }

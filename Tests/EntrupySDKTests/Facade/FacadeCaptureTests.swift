@@ -131,6 +131,16 @@ import Testing
         #expect(facade.app.heard.count == 5)
     }
 
+    @Test func noScreenOpensAfterTheSessionHasExpired() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureSource = nil
+        facade.clock.advance(86_400)
+        // Without a window a screen would be refused as such.
+        let heard = await facade.capture()
+        #expect(heard?.code == .ErrorCodeUnauthorizedAccess)
+    }
+
     @Test func anUndeliveredEndIsDeliveredOnceToTheNextDelegate() async throws {
         let facade = try Facade()
         try await facade.logIn()
