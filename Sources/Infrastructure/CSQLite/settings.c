@@ -1,7 +1,5 @@
 #include "CSQLite.h"
 
-#include <sqlite3.h>
-
 bool csqlite_keep_statement_journals_in_memory(void) {
     return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1) == SQLITE_OK;
 }

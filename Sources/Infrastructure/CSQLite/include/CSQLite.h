@@ -1,6 +1,8 @@
-// The settings of SQLite for the whole process, which its C interface takes through functions that Swift can't call.
+// SQLite's C interface, and the settings of SQLite for the whole process, which it takes through functions that Swift
+// can't call.
 #pragma once
 
+#include <sqlite3.h>
 #include <stdbool.h>
 
 // Makes SQLite keep the earlier pages of a running statement in memory, however many they are, and never in a temporary

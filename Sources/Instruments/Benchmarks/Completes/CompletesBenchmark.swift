@@ -46,8 +46,6 @@ struct CompletesBenchmark: Sendable {
                 },
             ])
         try await served.close()
-        try single.close()
-        try grouped.close()
         return Self.figures(times, callsPerRound: perClient * Self.clients)
     }
 

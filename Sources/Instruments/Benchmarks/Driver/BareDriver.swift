@@ -1,14 +1,17 @@
 import AssaySQL
 import AssayStorage
+import CSQLite
 import Foundation
-import GRDB
 
-/// SQLite through GRDB without any layer above it: the baseline for the platform's own cost.
-struct BareDriver: Sendable {
+/// SQLite's C interface without any layer above it: the baseline for the platform's own cost.
+///
+/// It has one connection, which one thread at a time uses. Each text is compiled once, as by the platform.
+final class BareDriver: @unchecked Sendable {
     /// The statements of one transaction with their values, ready to run.
-    typealias Script = [(sql: String, values: StatementArguments)]
+    typealias Script = [(sql: String, values: [SQLValue])]
 
-    private let pool: DatabasePool
+    private let connection: OpaquePointer
+    private var statements: [String: OpaquePointer] = [:]
 
     /// The settings of a connection that affect time.
     private static let settings: [SQLStatement] = [
@@ -17,29 +20,40 @@ struct BareDriver: Sendable {
         "PRAGMA secure_delete", "PRAGMA locking_mode", "PRAGMA busy_timeout", "PRAGMA journal_mode",
     ]
 
+    private init(_ file: URL) throws {
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(file.path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let handle else {
+            sqlite3_close_v2(handle)
+            throw BenchmarkError("the bare driver can't open \(file.path): \(code)")
+        }
+        connection = handle
+    }
+
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(connection)
+    }
+
     /// Opens a database with the settings of the product's writing connection.
     ///
     /// They are read from the product, so both stay equal when the product's change.
     static func open(_ file: URL, like store: Store) async throws -> BareDriver {
         let values = try await store.database.write { transaction in
-            try settings.map { try transaction.first($0).map { pragma(of: $0[0]) } ?? "" }
+            try settings.map { try transaction.first($0).map { text(of: $0[0]) } ?? "" }
         }
-        let pool = try DatabasePool(path: file.path)
-        // The settings follow the opening, because GRDB resets the first one while it opens the database.
-        try await pool.writeWithoutTransaction { connection in
-            for (statement, value) in zip(settings, values) {
-                let pragma = statement.rendered(for: .sqlite).sql
-                try connection.execute(sql: "\(pragma) = \(value)")
-                let found = try String.fetchOne(connection, sql: pragma)
-                guard found == value else {
-                    throw BenchmarkError("the bare driver's \(pragma) is \(found ?? "unknown"), not \(value)")
-                }
+        let driver = try BareDriver(file)
+        for (statement, value) in zip(settings, values) {
+            let pragma = statement.rendered(for: .sqlite).sql
+            try driver.run("\(pragma) = \(value)", [])
+            guard let found = try driver.firstText(pragma), found == value else {
+                throw BenchmarkError("the bare driver's \(pragma) is not \(value)")
             }
         }
-        return BareDriver(pool: pool)
+        return driver
     }
 
-    private static func pragma(of value: SQLValue) -> String {
+    private static func text(of value: SQLValue) -> String {
         switch value {
         case .integer(let number): String(number)
         case .text(let text): text
@@ -49,46 +63,69 @@ struct BareDriver: Sendable {
 
     /// Runs the scripts in one transaction, and returns when it is durable.
     func commit(_ scripts: [Script]) throws {
-        try pool.write { database in
-            for script in scripts {
-                for (sql, values) in script { try Self.run(sql, values, on: database) }
-            }
+        try run("BEGIN IMMEDIATE", [])
+        for script in scripts {
+            for (sql, values) in script { try run(sql, values) }
         }
+        try run("COMMIT", [])
     }
 
     /// Runs a script that only reads in one transaction.
     func read(_ script: Script) throws {
-        try pool.read { database in
-            for (sql, values) in script { try Self.run(sql, values, on: database) }
-        }
-    }
-
-    func close() throws {
-        try pool.close()
+        try run("BEGIN", [])
+        for (sql, values) in script { try run(sql, values) }
+        try run("COMMIT", [])
     }
 
     /// The statements in the form that the driver runs.
     static func script(_ statements: [SQLStatement]) -> Script {
         statements.map { statement in
             let (sql, binds) = statement.rendered(for: .sqlite)
-            return (sql, StatementArguments(binds.map(value)))
+            return (sql, binds)
         }
     }
 
-    private static func run(_ sql: String, _ values: StatementArguments, on database: Database) throws {
-        let statement = try database.cachedStatement(sql: sql)
-        guard statement.columnCount > 0 else { return try statement.execute(arguments: values) }
-        let rows = try Row.fetchCursor(statement, arguments: values)
-        while try rows.next() != nil {}
+    /// Runs a statement to its end, without a look at the values of its rows.
+    private func run(_ sql: String, _ values: [SQLValue]) throws {
+        let statement = try prepared(sql)
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        for (place, value) in zip(Int32(1)..., values) { bind(value, to: statement, at: place) }
+        var code = sqlite3_step(statement)
+        while code == SQLITE_ROW { code = sqlite3_step(statement) }
+        guard code == SQLITE_DONE else { throw BenchmarkError("\(sql): \(message)") }
     }
 
-    private static func value(_ value: SQLValue) -> DatabaseValue {
+    private func prepared(_ sql: String) throws -> OpaquePointer {
+        if let known = statements[sql] { return known }
+        var handle: OpaquePointer?
+        sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard let handle else { throw BenchmarkError("\(sql): \(message)") }
+        statements[sql] = handle
+        return handle
+    }
+
+    private var message: String { String(cString: sqlite3_errmsg(connection)) }
+
+    private func firstText(_ sql: String) throws -> String? {
+        let statement = try prepared(sql)
+        defer { sqlite3_reset(statement) }
+        guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
+        return sqlite3_column_text(statement, 0).map { String(cString: $0) }
+    }
+
+    private func bind(_ value: SQLValue, to statement: OpaquePointer, at place: Int32) {
+        // SQLite copies what is bound (`SQLITE_TRANSIENT`, a macro that Swift can't import).
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch value {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        case .blob(let bytes): Data(bytes).databaseValue
+        case .null: sqlite3_bind_null(statement, place)
+        case .integer(let number): sqlite3_bind_int64(statement, place, number)
+        case .real(let number): sqlite3_bind_double(statement, place, number)
+        case .text(let text): sqlite3_bind_text(statement, place, text, -1, copied)
+        case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, place, 0)
+        case .blob(let bytes): sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), copied)
         }
     }
 }

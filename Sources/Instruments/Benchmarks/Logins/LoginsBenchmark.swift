@@ -34,7 +34,6 @@ struct LoginsBenchmark: Sendable {
                 { round in try await Self.bareRound(scripts[round], on: bare) },
             ])
         try await served.close()
-        try bare.close()
         return [
             .speed(
                 "logins",

@@ -27,7 +27,6 @@ struct PartnerReads: Sendable {
             }
             return figures
         }
-        try bare.close()
         return figures
     }
 
