@@ -21,7 +21,6 @@ let packages: [(path: String, from: Version, products: String)] = [
     ("apple/swift-nio-extras", "1.35.2", "NIOHTTPTypes"),
     ("apple/swift-nio-ssl", "2.37.6", "NIOSSL"),
     ("apple/swift-system", "1.8.1", "SystemPackage"),
-    ("groue/GRDB.swift", "7.10.0", "GRDB GRDBSQLite"),
     ("hummingbird-project/hummingbird", "2.28.1", "Hummingbird HummingbirdCore HummingbirdTesting"),
     ("hummingbird-project/swift-mustache", "2.1.1", "Mustache"),
     ("jpsim/Yams", "6.2.2", "Yams"),
@@ -57,7 +56,7 @@ let table = """
     AssayKeys: AssayWire Crypto CryptoExtras
     StandardWebhooks: Crypto@linux
     CSQLite
-    AssaySQLite: AssaySQL CSQLite GRDB GRDBSQLite
+    AssaySQLite: AssaySQL CSQLite
     AssayPostgres: AssaySQL CLibPQ
     AssayBlobs: AssayCore AssayWire
     AssayStorage: AssayBlobs AssayCore AssaySQL AssayWire
@@ -126,7 +125,7 @@ let table = """
       AssaySQL AssayStorage AssayTestSupport AssayWire StandardWebhooks assay-decoder
     HeadlessChromiumTests: FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
     AssayPostgresTests: AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy LocalServers
-    AssaySQLTests: AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport GRDBSQLite
+    AssaySQLTests: AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport CSQLite
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \
       AssayStorage AssayTestSupport AssayWire AssayWorkers assay-decoder Configuration Logging ServiceLifecycle
     AssayStorageTests: AssayBlobs AssayCore AssayInstruments AssaySQL AssayStorage AssayTestSupport AssayWire

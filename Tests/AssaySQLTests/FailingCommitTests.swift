@@ -10,7 +10,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             try await withTemporaryFolder { folder in
                 let url = folder.appendingPathComponent("test.sqlite")
-                let database = try await SQLiteDatabase.open(.file(url))
+                let database = try await SQLiteDatabase.open(url)
                 try await database.run("CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (-1)")
 
                 let limit = try FileLimit(at: url.path + "-wal")
@@ -29,7 +29,7 @@ import Testing
                 limit.lift()
                 try await database.run("INSERT INTO item VALUES (10)")
                 try await database.close()
-                let again = try await SQLiteDatabase.open(.file(url))
+                let again = try await SQLiteDatabase.open(url)
                 let ids = try await again.read { try $0.query("SELECT id FROM item ORDER BY id").map { $0[0] } }
                 #expect(ids == [.integer(-1), .integer(10)])
                 try await again.close()

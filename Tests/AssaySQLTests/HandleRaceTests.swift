@@ -44,7 +44,7 @@ import Testing
                     for _ in 0..<6 {
                         group.addTask {
                             let database = try await SQLiteDatabase.open(
-                                .file(url), busyTimeout: TestDatabase.busyTimeout)
+                                url, busyTimeout: TestDatabase.busyTimeout)
                             try await database.run("CREATE TABLE IF NOT EXISTS item (id BIGINT)")
                             try await database.close()
                         }

@@ -33,7 +33,7 @@ import Testing
     /// Whether any of many reads, one after the other, ran on the thread that asked for it.
     ///
     /// The first reads don't: a reader is opened on another thread and becomes idle after it has returned its value.
-    private static func readsInPlace(_ pool: ConnectionPool<Reader>) async throws -> Bool {
+    private static func readsInPlace(_ pool: ConnectionPool<SQLiteConnection>) async throws -> Bool {
         for _ in 0..<1_000 {
             let asking = pthread_self()
             if try await pool.read({ _ in pthread_equal(asking, pthread_self()) != 0 }) { return true }
@@ -86,11 +86,11 @@ import Testing
         await withCheckedContinuation { done in pool.close { done.resume() } }
     }
 
-    private static func pool(in folder: TestFolder, most: Int = 1) async throws -> ConnectionPool<Reader> {
+    private static func pool(in folder: TestFolder, most: Int = 1) async throws -> ConnectionPool<SQLiteConnection> {
         let url = folder.url.appending(path: "readers.sqlite")
-        try await SQLiteDatabase.open(.file(url)).close()
+        try await SQLiteDatabase.open(url).close()
         return ConnectionPool(most: most, maxReads: most) { () throws(SQLError) in
-            try Reader(url, busyTimeout: .seconds(1), cacheKiB: 64)
+            try SQLiteConnection(url, for: .reading, busyTimeout: .seconds(1), cacheKiB: 64)
         }
     }
 }

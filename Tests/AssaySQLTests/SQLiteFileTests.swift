@@ -10,13 +10,13 @@ import Testing
     }
 
     private static func openingCode(_ url: URL) async -> SQLError.Code? {
-        await sqlErrorCode { try await SQLiteDatabase.open(.file(url)).close() }
+        await sqlErrorCode { try await SQLiteDatabase.open(url).close() }
     }
 
     @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "5000"])
     func writesWithDurableSettings(name: String, value: String) async throws {
         try await withTemporaryFolder { folder in
-            let database = try await SQLiteDatabase.open(.file(Self.file(in: folder)))
+            let database = try await SQLiteDatabase.open(Self.file(in: folder))
             let found = try await database.write { try $0.first("PRAGMA \(unsafeSQL: name)")?[0] }
             #expect([.text(value), Int64(value).map(SQLValue.integer)].contains(found))
             try await database.close()
@@ -27,7 +27,7 @@ import Testing
     func givesReadersTheirSettingsToo(name: String, value: Int) async throws {
         try await withTemporaryFolder { folder in
             let database = try await SQLiteDatabase.open(
-                .file(Self.file(in: folder)), busyTimeout: .milliseconds(250))
+                Self.file(in: folder), busyTimeout: .milliseconds(250))
             #expect(try await database.value("PRAGMA \(unsafeSQL: name)") == value)
             try await database.close()
         }
@@ -45,7 +45,7 @@ import Testing
 
     @Test func keepsWhatItAcknowledgedWithoutBeingClosed() async throws {
         try await withTemporaryFolder { folder in
-            let database = try await SQLiteDatabase.open(.file(Self.file(in: folder)))
+            let database = try await SQLiteDatabase.open(Self.file(in: folder))
             try await database.run("CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (1)")
             // The state after a crash: a copy of the files as they are on the disk now.
             let copy = folder.appendingPathComponent("copy.sqlite")
@@ -53,7 +53,7 @@ import Testing
                 try FileManager.default.copyItem(
                     atPath: Self.file(in: folder).path + suffix, toPath: copy.path + suffix)
             }
-            let recovered = try await SQLiteDatabase.open(.file(copy))
+            let recovered = try await SQLiteDatabase.open(copy)
             #expect(try await recovered.value("SELECT id FROM item") == 1)
             try await recovered.close()
             try await database.close()
@@ -63,8 +63,8 @@ import Testing
     @Test func isBusyWhileAnotherHandleWritesTooLong() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
-            let holder = try await SQLiteDatabase.open(.file(url))
-            let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .milliseconds(20))
+            let holder = try await SQLiteDatabase.open(url)
+            let other = try await SQLiteDatabase.open(url, busyTimeout: .milliseconds(20))
             try await holder.run("CREATE TABLE item (id BIGINT)")
             let gate = await WriterGate(on: holder)
             #expect(await sqlErrorCode { try await other.run("INSERT INTO item VALUES (1)") } == .busy)
@@ -83,8 +83,8 @@ import Testing
     @Test func queuedWritesFailTogetherWithTheLockedOne() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
-            let holder = try await SQLiteDatabase.open(.file(url))
-            let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .seconds(3))
+            let holder = try await SQLiteDatabase.open(url)
+            let other = try await SQLiteDatabase.open(url, busyTimeout: .seconds(3))
             try await holder.run("CREATE TABLE item (id BIGINT)")
             let gate = await WriterGate(on: holder)
             // All three wait before the first one times out, since the separate executor excludes other tests.
@@ -110,14 +110,14 @@ import Testing
     @Test func saysThatAFileIsReadOnly() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
-            let database = try await SQLiteDatabase.open(.file(url))
+            let database = try await SQLiteDatabase.open(url)
             try await database.run("CREATE TABLE item (id BIGINT)")
             try await database.close()
             let handle = try FileHandle(forUpdating: url)
             try handle.seek(toOffset: 18)
             try handle.write(contentsOf: [9])
             try handle.close()
-            let error = await #expect(throws: SQLError.self) { try await SQLiteDatabase.open(.file(url)) }
+            let error = await #expect(throws: SQLError.self) { try await SQLiteDatabase.open(url) }
             #expect(error?.code == .readOnly)
             #expect(error?.description == "The database can be read but not written.")
         }
@@ -130,7 +130,7 @@ import Testing
         }
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
-            try await SQLiteDatabase.open(.file(url)).close()
+            try await SQLiteDatabase.open(url).close()
             try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
             #expect(await Self.openingCode(url) == (rights == 0o444 ? .readOnly : .cannotOpen))
         }

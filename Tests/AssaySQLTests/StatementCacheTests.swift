@@ -1,5 +1,5 @@
 import AssaySQL
-import GRDBSQLite
+import CSQLite
 import Testing
 
 @testable import AssaySQLite

@@ -63,7 +63,7 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
     /// Opens the same database as SQLite's own type, to test guarantees of this driver only.
     package func openSQLite(in folder: TestFolder) async throws -> SQLiteDatabase {
         guard self == .sqlite else { throw SQLError(.misuse, message: "PostgreSQL is not SQLite") }
-        return try await SQLiteDatabase.open(.file(Self.file(in: folder)), busyTimeout: Self.busyTimeout)
+        return try await SQLiteDatabase.open(Self.file(in: folder), busyTimeout: Self.busyTimeout)
     }
 
     /// The hidden column by which the rows of a table that only grows are in the order of their insertion.

@@ -1,6 +1,8 @@
 package import AssaySQL
 import AssaySQLite
 import AssayStorage
+import AssayTestTiming
+import Foundation
 import Synchronization
 
 /// Explains statements in two databases without rows, one without statistics and one with those of ``TableGrowth``.
@@ -11,16 +13,21 @@ package struct PlanJudge: Sendable {
     /// The texts that were explained: every test runs the same hundreds.
     private static let seen = Mutex<Set<String>>([])
 
+    private let folder: TestFolder
     private let databases: [(name: String, database: any SQLDatabase)]
     private let rule: PlanRule
 
     /// Opens the databases.
     package init() async throws {
-        let plain = try await SQLiteDatabase.open(.memory)
-        let large = try await SQLiteDatabase.open(.memory)
-        for database in [plain, large] { _ = try await Store(database).migrate(now: 0) }
+        folder = try TestFolder()
+        let plain = try await SQLiteDatabase.open(folder.file("plain.sqlite"))
+        let written = try await SQLiteDatabase.open(folder.file("large.sqlite"))
+        for database in [plain, written] { _ = try await Store(database).migrate(now: 0) }
         let schema = try await plain.read { try PlanSchema(of: $0) }
-        try await large.write { try PlanStatistics.write(to: $0, schema) }
+        try await written.write { try PlanStatistics.write(to: $0, schema) }
+        try await written.close()
+        // A connection reads the statistics when it reads the schema.
+        let large = try await SQLiteDatabase.open(folder.file("large.sqlite"))
         databases = [("without statistics", plain), ("with a million items", large)]
         rule = PlanRule(schema)
     }

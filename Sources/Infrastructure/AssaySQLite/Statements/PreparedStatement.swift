@@ -1,10 +1,9 @@
 import AssaySQL
-import GRDBSQLite
+import CSQLite
 
 /// A statement that SQLite has compiled for one connection.
 ///
-/// It uses SQLite's C interface. GRDB's rows cost more per value than SQLite itself, and each value is converted to
-/// `SQLValue` at once anyway. It is used on the connection's own thread, like everything else on that connection.
+/// It is used on the connection's own thread, like everything else on that connection.
 final class PreparedStatement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer

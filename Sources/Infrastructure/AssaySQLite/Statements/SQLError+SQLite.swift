@@ -1,7 +1,6 @@
 import AssaySQL
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 
 extension SQLError {
     /// The moment at which an error occurred; it determines the meaning of an unspecific code.
@@ -10,17 +9,12 @@ extension SQLError {
         case running
     }
 
-    /// Converts an error that GRDB or a body threw into terms that do not depend on SQLite.
-    init(_ error: any Error, sql: String? = nil, at stage: Stage = .running) {
+    /// Converts an error that a body threw into terms that do not depend on SQLite.
+    init(_ error: any Error) {
         switch error {
-        case let error as SQLError:
-            self = error
-        case let error as DatabaseError:
-            self.init(error, sql: sql, at: stage)
-        case is CancellationError:
-            self.init(.interrupted, statement: sql)
-        default:
-            self.init(.other, message: String(reflecting: type(of: error)), statement: sql)
+        case let error as SQLError: self = error
+        case is CancellationError: self.init(.interrupted)
+        default: self.init(.other, message: String(reflecting: type(of: error)))
         }
     }
 
@@ -28,58 +22,49 @@ extension SQLError {
     init(_ code: Int32, on connection: OpaquePointer?, sql: String? = nil, at stage: Stage = .running) {
         // The connection's extended code is more precise than the call's code, if both belong to the same error.
         let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
-        let isSame = extended & 0xFF == code & 0xFF
+        let precise = extended & 0xFF == code & 0xFF ? extended : code
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-        let error = DatabaseError(
-            resultCode: ResultCode(rawValue: isSame ? extended : code), message: message, sql: sql)
-        if error.resultCode == .SQLITE_CANTOPEN, Self.isOutOfFiles(connection) {
-            self.init(.tooManyFiles, driverCode: String(code), message: message, statement: sql)
-        } else {
-            self.init(error, sql: sql, at: stage)
-        }
+        let subject = ConstraintSubject(message ?? "")
+        let isOutOfFiles = code & 0xFF == SQLITE_CANTOPEN && Self.isOutOfFiles(connection)
+        self.init(
+            isOutOfFiles ? .tooManyFiles : Code(precise, at: stage), table: subject.table, columns: subject.columns,
+            constraint: subject.constraint, driverCode: String(precise), message: message, statement: sql)
     }
 
     /// SQLite has no separate code for this case.
     private static func isOutOfFiles(_ connection: OpaquePointer?) -> Bool {
         connection.map { [EMFILE, ENFILE].contains(sqlite3_system_errno($0)) } ?? false
     }
-
-    private init(_ error: DatabaseError, sql: String?, at stage: Stage) {
-        let code = Code(error, at: stage)
-        let subject = ConstraintSubject(error.message ?? "")
-        self.init(
-            code, table: subject.table, columns: subject.columns, constraint: subject.constraint,
-            driverCode: String(error.extendedResultCode.rawValue), message: error.message, statement: error.sql ?? sql)
-    }
 }
 
 extension SQLError.Code {
     /// Maps SQLite's result code; the extended code comes first.
-    fileprivate init(_ error: DatabaseError, at stage: SQLError.Stage) {
-        switch error.extendedResultCode {
-        case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: self = .uniqueViolation
-        case .SQLITE_CONSTRAINT_FOREIGNKEY: self = .foreignKeyViolation
-        case .SQLITE_CONSTRAINT_NOTNULL: self = .notNullViolation
-        case .SQLITE_CONSTRAINT_DATATYPE: self = .datatypeMismatch
-        default: self.init(primary: error.resultCode, at: stage)
+    fileprivate init(_ code: Int32, at stage: SQLError.Stage) {
+        // The extended codes of SQLITE_CONSTRAINT (19), macros that Swift can't import.
+        switch code {
+        case 19 | 8 << 8, 19 | 6 << 8, 19 | 10 << 8: self = .uniqueViolation
+        case 19 | 3 << 8: self = .foreignKeyViolation
+        case 19 | 5 << 8: self = .notNullViolation
+        case 19 | 12 << 8: self = .datatypeMismatch
+        default: self.init(primary: code & 0xFF, at: stage)
         }
     }
 
-    private init(primary code: ResultCode, at stage: SQLError.Stage) {
+    private init(primary code: Int32, at stage: SQLError.Stage) {
         switch code {
-        case .SQLITE_CONSTRAINT: self = .checkViolation
-        case .SQLITE_MISMATCH: self = .datatypeMismatch
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
-        case .SQLITE_FULL: self = .diskFull
-        case .SQLITE_IOERR: self = .inputOutput
-        case .SQLITE_READONLY: self = .readOnly
-        case .SQLITE_CANTOPEN, .SQLITE_PERM: self = .cannotOpen
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt
-        case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .interrupted
-        case .SQLITE_TOOBIG: self = .invalidValue
-        case .SQLITE_SCHEMA: self = .schema
-        case .SQLITE_ERROR where stage == .preparing: self = .schema
-        case .SQLITE_MISUSE: self = .misuse
+        case SQLITE_CONSTRAINT: self = .checkViolation
+        case SQLITE_MISMATCH: self = .datatypeMismatch
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+        case SQLITE_FULL: self = .diskFull
+        case SQLITE_IOERR: self = .inputOutput
+        case SQLITE_READONLY: self = .readOnly
+        case SQLITE_CANTOPEN, SQLITE_PERM: self = .cannotOpen
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt
+        case SQLITE_INTERRUPT, SQLITE_ABORT: self = .interrupted
+        case SQLITE_TOOBIG: self = .invalidValue
+        case SQLITE_SCHEMA: self = .schema
+        case SQLITE_ERROR where stage == .preparing: self = .schema
+        case SQLITE_MISUSE: self = .misuse
         default: self = .other
         }
     }

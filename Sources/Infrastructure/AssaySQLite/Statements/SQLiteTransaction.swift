@@ -1,5 +1,5 @@
 import AssaySQL
-import GRDBSQLite
+import CSQLite
 
 /// The transaction interface of one body on a connection.
 ///

@@ -2,9 +2,8 @@ import AssaySQL
 
 /// The compiled statements of one connection.
 ///
-/// It is sendable because it is used only where its connection is used, and one thread at a time uses a connection: a
-/// ``Reader``'s connection on its queue, the writer's inside GRDB's serialized access.
-final class StatementCache: @unchecked Sendable {
+/// It is used only where its connection is used, by one thread at a time.
+final class StatementCache {
     /// Statements with more binds than this are long.
     private static let shortBinds = 32
     /// A limit above the number of the server's short statement texts.

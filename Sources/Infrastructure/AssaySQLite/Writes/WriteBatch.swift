@@ -1,5 +1,4 @@
 import AssaySQL
-import GRDB
 
 /// Group commit: one transaction, and so one disk sync, for all waiting writes.
 ///
@@ -24,16 +23,12 @@ struct WriteBatch {
     /// The result of a body, delivered after its transaction is committed.
     private typealias Outcome = Result<PendingWrite.Delivery, any Error>
 
-    private let connection: Database
-    private let statements: StatementCache
+    private let connection: SQLiteConnection
     private let queue: WriteQueue
     private let separation: Separation
 
-    init(
-        on connection: Database, _ statements: StatementCache, from queue: WriteQueue, _ separation: Separation
-    ) {
+    init(on connection: SQLiteConnection, from queue: WriteQueue, _ separation: Separation) {
         self.connection = connection
-        self.statements = statements
         self.queue = queue
         self.separation = separation
     }
@@ -70,8 +65,8 @@ struct WriteBatch {
     private func runTogether(_ writes: inout [PendingWrite]) -> [Outcome]? {
         var outcomes: [Outcome] = []
         while outcomes.count < writes.count {
-            let (outcome, hasChanged) = outcome(of: writes[outcomes.count])
-            if case .failure = outcome, hasChanged || !connection.isInsideTransaction { return nil }
+            let (outcome, hasChanged) = connection.run(writes[outcomes.count].run)
+            if case .failure = outcome, hasChanged || !connection.isInTransaction { return nil }
             outcomes.append(outcome)
             if outcomes.count == writes.count { writes += queue.take(upTo: Self.limit - writes.count) }
         }
@@ -81,34 +76,23 @@ struct WriteBatch {
     /// Runs a body in a savepoint; returns `nil` if the transaction was lost with it.
     private func attempt(_ write: PendingWrite) -> Outcome? {
         do {
-            try control("SAVEPOINT body")
-            let outcome = outcome(of: write).outcome
-            guard connection.isInsideTransaction else { return nil }
-            if case .failure = outcome { try control("ROLLBACK TO body") }
-            try control("RELEASE body")
+            try connection.control("SAVEPOINT body")
+            let outcome = connection.run(write.run).outcome
+            guard connection.isInTransaction else { return nil }
+            if case .failure = outcome { try connection.control("ROLLBACK TO body") }
+            try connection.control("RELEASE body")
             return outcome
         } catch {
             return nil
         }
     }
 
-    /// Runs a body; also returns whether it has changed anything.
-    private func outcome(of write: PendingWrite) -> (outcome: Outcome, hasChanged: Bool) {
-        guard let handle = connection.sqliteConnection else { return (.failure(SQLError(.closed)), false) }
-        let transaction = SQLiteTransaction(on: handle, statements)
-        defer { transaction.end() }
-        let outcome = Result { try write.run(transaction) }
-        let hasChanged = transaction.hasChanged
-        if case .success = outcome, let failure = transaction.failure { return (.failure(failure), hasChanged) }
-        return (outcome, hasChanged)
-    }
-
     private func commit(_ writes: [PendingWrite], _ outcomes: [Outcome]) {
         do {
-            try control("COMMIT")
+            try connection.control("COMMIT")
         } catch {
-            let isOneBodysFault = (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
-            if isOneBodysFault, writes.count > 1 { return runEachAlone(writes) }
+            // Only foreign keys can be deferred to the commit, so this is the fault of one body.
+            if error.code == .foreignKeyViolation, writes.count > 1 { return runEachAlone(writes) }
             rollBack()
             return fail(writes, error)
         }
@@ -129,9 +113,9 @@ struct WriteBatch {
 
     private func runAlone(_ write: PendingWrite) {
         do {
-            let outcome = outcome(of: write).outcome
+            let outcome = connection.run(write.run).outcome
             if case .success = outcome {
-                try control("COMMIT")
+                try connection.control("COMMIT")
             } else {
                 rollBack()
             }
@@ -157,17 +141,13 @@ struct WriteBatch {
     /// Takes the write lock at once, so that data that a body reads can't change before it writes.
     private func begin() throws {
         // A rollback that failed earlier is repeated before anything else is stored.
-        try connection.rollback()
-        try control("BEGIN IMMEDIATE")
+        try connection.rollBack()
+        try connection.control("BEGIN IMMEDIATE")
     }
 
     /// A rollback that fails leaves the transaction open and uncommitted; the next batch starts by repeating the
     /// rollback.
     private func rollBack() {
-        try? connection.rollback()
-    }
-
-    private func control(_ sql: String) throws {
-        try connection.cachedStatement(sql: sql).execute()
+        try? connection.rollBack()
     }
 }

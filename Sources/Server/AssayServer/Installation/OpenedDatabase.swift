@@ -19,7 +19,7 @@ package struct OpenedDatabase: Sendable {
     package static func open(_ settings: ServerSettings, _ directory: DataDirectory) async throws -> OpenedDatabase {
         switch settings.database {
         case .sqlite:
-            let database = try await SQLiteDatabase.open(.file(directory.database))
+            let database = try await SQLiteDatabase.open(directory.database)
             return OpenedDatabase(database: database, notifications: nil)
         #if PostgreSQL
         case .postgres(let address):
