@@ -76,8 +76,11 @@ extension SQLiteDatabase {
     /// apply.
     private static func openWriter(_ file: URL, busyTimeout: Duration) throws(SQLError) -> SQLiteConnection {
         let writer = try SQLiteConnection(file, for: .writing, busyTimeout: busyTimeout, cacheKiB: writingCache)
+        try writer.requireWritable()
         let durable = [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1")]
         for (name, value) in durable { try writer.set(name, value) }
+        // The pragmas have read the file's header, whose format a newer SQLite may have made.
+        try writer.requireWritable()
         // A log that grew large during a long read shrinks to 64 MiB at its next restart.
         try writer.set("journal_size_limit", "67108864")
         for (name, value) in durable + [("busy_timeout", String(busyTimeout.milliseconds))] {

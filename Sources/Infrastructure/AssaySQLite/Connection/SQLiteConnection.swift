@@ -101,6 +101,13 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
         if isInTransaction { try control("ROLLBACK") }
     }
 
+    /// SQLite opens a file that may not be written for reading, also if that was not asked for.
+    ///
+    /// - Throws: ``SQLError/Code/readOnly`` if the file, as far as it has been read, can't be written.
+    func requireWritable() throws(SQLError) {
+        guard sqlite3_db_readonly(handle, "main") == 0 else { throw SQLError(.readOnly) }
+    }
+
     func set(_ pragma: String, _ value: String) throws(SQLError) {
         try PreparedStatement("PRAGMA \(pragma) = \(value)", on: handle).run([])
     }
