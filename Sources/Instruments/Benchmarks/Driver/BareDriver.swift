@@ -2,14 +2,16 @@ import AssaySQL
 import AssayStorage
 import CSQLite
 import Foundation
+import Synchronization
 
 /// SQLite's C interface without any layer above it: the baseline for the platform's own cost.
 ///
-/// It has one connection, which one thread at a time uses. Each text is compiled once, as by the platform.
+/// It has one connection, whose transactions take turns (``turn``). Each text is compiled once, as by the platform.
 final class BareDriver: @unchecked Sendable {
     /// The statements of one transaction with their values, ready to run.
     typealias Script = [(sql: String, values: [SQLValue])]
 
+    private let turn = Mutex(())
     private let connection: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
@@ -63,18 +65,22 @@ final class BareDriver: @unchecked Sendable {
 
     /// Runs the scripts in one transaction, and returns when it is durable.
     func commit(_ scripts: [Script]) throws {
-        try run("BEGIN IMMEDIATE", [])
-        for script in scripts {
-            for (sql, values) in script { try run(sql, values) }
+        try turn.withLock { _ in
+            try run("BEGIN IMMEDIATE", [])
+            for script in scripts {
+                for (sql, values) in script { try run(sql, values) }
+            }
+            try run("COMMIT", [])
         }
-        try run("COMMIT", [])
     }
 
     /// Runs a script that only reads in one transaction.
     func read(_ script: Script) throws {
-        try run("BEGIN", [])
-        for (sql, values) in script { try run(sql, values) }
-        try run("COMMIT", [])
+        try turn.withLock { _ in
+            try run("BEGIN", [])
+            for (sql, values) in script { try run(sql, values) }
+            try run("COMMIT", [])
+        }
     }
 
     /// The statements in the form that the driver runs.
