@@ -8,7 +8,7 @@ import Testing
 @Suite struct StatementCacheTests {
     private static func run(_ body: (StatementCache) throws -> Void) throws {
         var handle: OpaquePointer?
-        // They can be made only before the first use of SQLite, which this would otherwise be.
+        // The process's settings can be made only before the first use of SQLite, which would otherwise be this one.
         try #require(SQLiteDatabase.hasProcessSettings)
         try #require(sqlite3_open(":memory:", &handle) == SQLITE_OK)
         let connection = try #require(handle)

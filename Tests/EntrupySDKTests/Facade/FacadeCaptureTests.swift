@@ -136,7 +136,7 @@ import Testing
         try await facade.logIn()
         facade.sdk.captureSource = nil
         facade.clock.advance(86_400)
-        // Without a window a screen would be refused as such.
+        // Without the check, the SDK would report that there is no window for a screen.
         let heard = await facade.capture()
         #expect(heard?.code == .ErrorCodeUnauthorizedAccess)
     }

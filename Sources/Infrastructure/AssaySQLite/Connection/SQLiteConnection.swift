@@ -101,7 +101,8 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
         if isInTransaction { try control("ROLLBACK") }
     }
 
-    /// SQLite opens a file that may not be written for reading, also if that was not asked for.
+    /// Checks that the file was opened for writing: SQLite opens one that may not be written for reading alone, and
+    /// reports no error.
     ///
     /// - Throws: ``SQLError/Code/readOnly`` if the file, as far as it has been read, can't be written.
     func requireWritable() throws(SQLError) {

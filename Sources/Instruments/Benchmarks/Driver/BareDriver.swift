@@ -6,7 +6,8 @@ import Synchronization
 
 /// SQLite's C interface without any layer above it: the baseline for the platform's own cost.
 ///
-/// It has one connection, whose transactions take turns (``turn``). Each text is compiled once, as by the platform.
+/// Each text is compiled once, as by the platform. The driver is safe to share, because the transactions of its one
+/// connection take turns (``turn``), and all else happens before ``open(_:like:)`` returns it.
 final class BareDriver: @unchecked Sendable {
     /// The statements of one transaction with their values, ready to run.
     typealias Script = [(sql: String, values: [SQLValue])]

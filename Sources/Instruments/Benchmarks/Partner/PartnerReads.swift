@@ -17,7 +17,7 @@ struct PartnerReads: Sendable {
         let file = DataDirectory(dataset.items.home).database
         let bare = try await BareDriver.open(file, like: dataset.bench.platform.store)
         // Requests run on these threads, where a read needs no change of the thread.
-        let figures = try await withTaskExecutorPreference(ReadExecutor.shared) {
+        return try await withTaskExecutorPreference(ReadExecutor.shared) {
             var figures: [Figure] = []
             for read in PartnerRead.allCases {
                 let scripts = try await scripts(read)
@@ -27,7 +27,6 @@ struct PartnerReads: Sendable {
             }
             return figures
         }
-        return figures
     }
 
     private func compare(
