@@ -56,4 +56,14 @@ import Testing
         #expect(parts.map(\.count) == lengths)
         #expect(parts.flatMap(\.self) == Array(0..<count))
     }
+
+    @Test(
+        arguments: [(0, []), (1, [1]), (3, [4]), (17, [32]), (64, [64]), (130, [64, 64, 4])] as [(Int, [Int])])
+    func aFilledListEndsWithItsLastElement(count: Int, lengths: [Int]) {
+        let parts = Array(0..<count).filledParts
+        #expect(parts.map(\.count) == lengths)
+        let all = parts.flatMap(\.self)
+        #expect(Array(all.prefix(count)) == Array(0..<count))
+        #expect(all.dropFirst(count).allSatisfy { $0 == count - 1 })
+    }
 }

@@ -85,7 +85,6 @@ package enum Workers {
         let events = SweepEvents(platform)
         let deliveries = SweepDeliveries(platform)
         let jobs = RecallJobs(platform)
-        let recalled = RecallDeliveries(platform)
         let reservations = SweepReservations(platform)
         let handovers = SweepHandovers(platform)
         return [
@@ -106,7 +105,6 @@ package enum Workers {
             .init("deliveries", every: .seconds(600)) {
                 try await deliveries { !Task.isShuttingDownGracefully }
             },
-            .init("deliveries-recall", every: .seconds(30)) { try await recalled() },
         ]
     }
 }

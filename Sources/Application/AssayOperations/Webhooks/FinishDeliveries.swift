@@ -23,6 +23,7 @@ package struct FinishDeliveries: Sendable {
     package func callAsFunction(_ results: [DeliveryResult]) async throws -> Stored {
         guard !results.isEmpty else { return Stored(deliveries: [], lost: 0, disabled: []) }
         let now = platform.clock.now()
+        let time = DueTime(now, platform.retrySchedule)
         let jitters = platform.random.bytes(results.count)
         // One event for each subscription is enough; which of its results brings it does not matter.
         let ended = zip(results, jitters).map { result, jitter in
@@ -30,7 +31,7 @@ package struct FinishDeliveries: Sendable {
                 FinishedDelivery(result, schedule: platform.retrySchedule, now: now, jitter: Double(jitter) / 255),
                 event: platform.identifiers.makeOrdered())
         }
-        let (stored, disabled) = try await platform.store.write { try $0.deliveries.finish(ended, now: now) }
+        let (stored, disabled) = try await platform.store.write { try $0.deliveries.finish(ended, time) }
         return Stored(deliveries: stored, lost: results.count - stored.count, disabled: disabled)
     }
 }

@@ -4,8 +4,8 @@ import AssayWire
 /// A leased delivery, ready to be sent.
 package struct OutgoingDelivery: Sendable {
     package let claim: ClaimedDelivery
-    /// The canonical URL of the subscription.
-    package let url: String
+    /// The subscription's URL, or what the rules of this server have against it.
+    package let address: Result<WebhookAddress, WebhookAddressProblem>
     package let body: [UInt8]
     let keys: WebhookKeys
 

@@ -5,14 +5,11 @@ package struct ClaimedDelivery: Sendable, Hashable {
     package let tries: Int
     /// The name of the lease, which no other claim has.
     package let lease: String
-    /// Whether the last tries of the subscription have failed.
-    package let isOfFailing: Bool
 
-    package init(delivery: WebhookDelivery, tries: Int, lease: String, isOfFailing: Bool) {
+    package init(delivery: WebhookDelivery, tries: Int, lease: String) {
         self.delivery = delivery
         self.tries = tries
         self.lease = lease
-        self.isOfFailing = isOfFailing
     }
 }
 

@@ -98,10 +98,8 @@ package enum WebhookLimits {
     package static let triesInOrder = 3
     /// The maximum number of bytes of a body.
     package static let bodyBytes = 20_000
-    /// The maximum number of a subscription's tries at the same time.
-    package static let triesAtOnce = 16
-    /// As ``triesAtOnce``, for a subscription whose last tries have failed.
-    package static let triesAtOnceWhenFailing = 2
+    /// The maximum number of a subscription's requests at the same time, of one worker.
+    package static let requestsAtOnce = 16
     /// The duration of a worker's lease of a delivery, in seconds: longer than a try takes.
     package static let leaseSeconds = 60
     /// The bytes of a response's body that are kept with a failed try.

@@ -1,8 +1,6 @@
 /// A subscription with the state of its deliveries.
 package struct WebhookReport: Sendable, Hashable {
     package let webhook: Webhook
-    /// Whether the last try has failed.
-    package let isFailing: Bool
     /// The time of the first failure since the last success; `nil` after a success.
     package let failingSince: Timestamp?
     package let lastSuccessAt: Timestamp?
@@ -11,15 +9,17 @@ package struct WebhookReport: Sendable, Hashable {
     package let waitsUntil: Timestamp?
 
     package init(
-        _ webhook: Webhook, isFailing: Bool = false, failingSince: Timestamp? = nil, lastSuccessAt: Timestamp? = nil,
+        _ webhook: Webhook, failingSince: Timestamp? = nil, lastSuccessAt: Timestamp? = nil,
         waitsUntil: Timestamp? = nil
     ) {
         self.webhook = webhook
-        self.isFailing = isFailing
         self.failingSince = failingSince
         self.lastSuccessAt = lastSuccessAt
         self.waitsUntil = waitsUntil
     }
+
+    /// Whether the last try has failed.
+    package var isFailing: Bool { failingSince != nil }
 }
 
 /// A delivery with its newest tries, newest first.

@@ -65,4 +65,14 @@ extension Schema {
         CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (finished_at) WHERE state = 'delivered'
         """,
     ]
+
+    /// The places of each subscription, which no longer shares those of all failing ones.
+    static let webhookPlaces: [SQLStatement] = [
+        "DROP INDEX webhook_queues_due",
+        "CREATE INDEX webhook_queues_due ON webhook_queues (next_due) WHERE next_due IS NOT NULL",
+        // `failing_since` says the same.
+        "ALTER TABLE webhook_queues DROP COLUMN is_failing",
+        // As many as a new subscription has; successes add to them.
+        "ALTER TABLE webhook_queues ADD COLUMN places BIGINT NOT NULL DEFAULT 4",
+    ]
 }

@@ -32,6 +32,7 @@ package enum Schema {
         Migration(id: "0023-webhooks", up: webhooks),
         Migration(id: "0024-handovers", up: handovers),
         Migration(id: "0025-webhook-quotas", up: webhookQuotas),
+        Migration(id: "0029-webhook-places", up: webhookPlaces),
     ]
 
     /// The tables whose rows belong to an organization.

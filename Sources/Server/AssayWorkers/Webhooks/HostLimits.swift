@@ -1,5 +1,3 @@
-import AssayCore
-
 /// The requests of this process to each receiving host, so that many subscriptions can't flood one.
 ///
 /// A host has a bucket of two seconds' requests. It is named as in the canonical URL, without its port.
@@ -20,12 +18,11 @@ struct HostLimits {
     /// The requests that a host may get at once.
     var burst: Int { perSecond.map { 2 * $0 } ?? .max }
 
-    /// Counts a request to the host of a canonical URL.
-    mutating func count(_ url: String, at time: ContinuousClock.Instant) {
+    /// Counts requests to a host.
+    mutating func count(_ requests: Int, to host: String, at time: ContinuousClock.Instant) {
         guard perSecond != nil else { return }
-        let host = WebhookAddress.host(ofCanonical: url)
         let bucket = buckets[host].map { filled($0, at: time) } ?? Bucket(left: Double(burst), at: time)
-        buckets[host] = Bucket(left: bucket.left - 1, at: time)
+        buckets[host] = Bucket(left: bucket.left - Double(requests), at: time)
     }
 
     /// Returns the requests that each host may get now; a host that is left out may get a whole burst.

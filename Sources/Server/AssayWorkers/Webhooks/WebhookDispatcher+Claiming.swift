@@ -13,21 +13,25 @@ extension WebhookDispatcher {
             // Subscribes before the claim, so that no signal is missed in between.
             let due = platform.signals.subscribe(to: .deliveries)
             let freed = freed.subscribe(to: .deliveries)
-            send(in: &tries)
-            let capacity = state.withLock { $0.slots.capacity(at: .now) }
-            guard capacity.healthy > 0 || capacity.failing > 0 else {
+            begin(in: &tries)
+            let (capacity, isFull) = state.withLock { ($0.capacity(at: .now), $0.isFull) }
+            guard !isFull else {
+                await idle([], atMost: Self.shortWait)
+                continue
+            }
+            guard capacity.places > 0 else {
                 await idle([freed], atMost: Self.wait)
                 continue
             }
             do {
+                let time = ContinuousClock.now
                 let claimed = try await claim(capacity)
-                guard claimed.isEmpty else {
-                    begin(claimed)
-                    // Also during a shutdown: what is leased is sent.
-                    send(in: &tries)
+                guard claimed.deliveries.isEmpty else {
+                    state.withLock { $0.add(claimed, at: .now) }
+                    tries.addTask { await self.send(claimed, at: time) }
                     continue
                 }
-                await idle([due, freed], atMost: wait(for: claimed, capacity))
+                await idle([due, freed], atMost: wait(for: claimed))
             } catch {
                 logger.error("could not claim deliveries", metadata: ["error": "\(String(reflecting: error))"])
                 await idle([], atMost: Self.poll)
@@ -35,47 +39,68 @@ extension WebhookDispatcher {
         }
     }
 
-    private func begin(_ claimed: ClaimDeliveries.Claim) {
-        state.withLock { state in
-            for delivery in claimed.deliveries { state.begin(.send(delivery)) }
-            for result in claimed.unsendable { state.begin(.store(result)) }
+    /// Begins the tries that may begin, and gives back what has waited too long.
+    private func begin(in tries: inout DiscardingTaskGroup) {
+        let isAnyReturned = state.withLock { state in
+            state.returnOverdue(at: .now)
+            return !state.returned.isEmpty
         }
-        if !claimed.unsendable.isEmpty { answered.notify() }
+        if isAnyReturned { answered.notify() }
+        while let delivery = next() { tries.addTask { await self.send(delivery) } }
     }
 
-    /// Begins the tries that have places.
-    private func send(in tries: inout DiscardingTaskGroup) {
-        let ready = state.withLock { state in
-            defer { state.ready = [] }
-            return state.ready
-        }
-        for delivery in ready { tries.addTask { await self.send(delivery) } }
-    }
+    private func next() -> OutgoingDelivery? { state.withLock { $0.next(at: .now) } }
 
     /// Returns the time until the next claim.
-    private func wait(for claimed: ClaimDeliveries.Claim, _ capacity: ClaimDeliveries.Capacity) -> Duration {
-        let most = capacity.limits.isEmpty && !capacity.isPassing ? Self.poll : Self.wait
+    private func wait(for claimed: ClaimDeliveries.Claim) -> Duration {
+        // A delivery that waits here is given back in time.
+        let most = state.withLock(\.isIdle) ? Self.poll : Self.wait
         guard let seconds = claimed.nextDue?.seconds(since: platform.clock.now()) else { return most }
         return min(most, .seconds(max(0.005, seconds)))
     }
 
+    /// Renders the bodies of claimed deliveries, and sends them.
+    ///
+    /// - Parameter time: The time before the claim.
+    private func send(_ claimed: ClaimDeliveries.Claim, at time: ContinuousClock.Instant) async {
+        do {
+            let (deliveries, unsendable) = try await render(claimed.deliveries)
+            state.withLock { state in
+                state.endRendering(of: claimed)
+                for delivery in deliveries { state.begin(.send(delivery), at: time) }
+                for result in unsendable { state.begin(.store(result), at: time) }
+            }
+            if !unsendable.isEmpty { answered.notify() }
+        } catch {
+            // Their leases run out.
+            state.withLock { $0.endRendering(of: claimed) }
+            logger.error("could not render deliveries", metadata: ["error": "\(String(reflecting: error))"])
+        }
+        await withDiscardingTaskGroup { tries in
+            while let delivery = next() { tries.addTask { await self.send(delivery) } }
+        }
+    }
+
+    /// Sends a delivery, and then others that wait.
     private func send(_ delivery: OutgoingDelivery) async {
+        var delivery = delivery
+        while await hasSent(delivery), let next = next() { delivery = next }
+    }
+
+    /// - Returns: `false` if the process ends.
+    private func hasSent(_ delivery: OutgoingDelivery) async -> Bool {
         platform.faults.pass(.afterDeliveryClaim)
         let (time, start) = (platform.clock.now(), ContinuousClock.now)
         let answer = await answer(to: delivery, at: time)
         let duration = ContinuousClock.now - start
         platform.faults.pass(.afterDeliveryAnswer)
-        guard let answer else {
-            // The process ends. The delivery is sent again when its lease ends.
-            return state.withLock { _ = $0.slots.end(delivery.claim) }
+        let result = answer.map { answer in
+            TriedDelivery.result(of: answer, delivery.claim, at: time, took: duration, now: platform.clock.now())
         }
-        let result = TriedDelivery.result(
-            of: answer, delivery.claim, at: time, took: duration, now: platform.clock.now())
-        state.withLock { state in
-            state.slots.answered(delivery.claim, after: duration, at: .now)
-            state.results.append(result)
-        }
+        // Without a result, the delivery is sent again when its lease ends.
+        state.withLock { $0.answered(delivery.claim, result) }
         answered.notify()
+        return result != nil
     }
 
     /// Sends a request; `nil` if this task was cancelled.
@@ -83,9 +108,8 @@ extension WebhookDispatcher {
         to delivery: OutgoingDelivery, at time: Timestamp
     ) async -> Result<OutboundResponse, OutboundFailure>? {
         do {
-            let address = try WebhookAddress(delivery.url, rules: platform.outboundRules)
             let request = OutboundRequest(headers: try delivery.headers(at: time), body: delivery.body)
-            return .success(try await outbound.post(request, to: address))
+            return .success(try await outbound.post(request, to: try delivery.address.get()))
         } catch let problem as WebhookAddressProblem {
             return .failure(.forbiddenURL(problem))
         } catch let failure as OutboundFailure {

@@ -12,48 +12,46 @@ extension WebhookDispatcher {
     }
 
     private func storeAll() async {
-        while let batch = nextBatch() {
-            let stored = await store(batch)
+        while true {
+            let (batch, returned) = state.withLock { ($0.takeResults(), $0.takeReturned()) }
+            guard !batch.isEmpty || !returned.isEmpty else { return }
+            let stored = batch.isEmpty ? [] : await store(batch)
+            if !returned.isEmpty { await attempt { try await giveBack(returned) } }
             state.withLock { state in
                 for result in batch {
-                    state.end(result, isStored: stored.contains(result.claim.delivery.id))
+                    state.end(result, isStored: stored.contains(result.claim.delivery.id), at: .now)
                 }
+                for claim in returned { state.endReturned(claim, at: .now) }
             }
             freed.notify(.deliveries)
         }
     }
 
-    private func nextBatch() -> [DeliveryResult]? {
-        state.withLock { state in
-            guard !state.results.isEmpty else { return nil }
-            // One result of each delivery, because a transaction numbers its try once.
-            var seen: Set<DeliveryID> = []
-            let batch = Array(
-                state.results.prefix(FinishDeliveries.most).prefix { seen.insert($0.claim.delivery.id).inserted })
-            state.results.removeFirst(batch.count)
-            return batch
+    /// - Returns: The deliveries whose results were stored.
+    private func store(_ batch: [DeliveryResult]) async -> Set<DeliveryID> {
+        guard let stored = await attempt({ try await finish(batch) }) else { return [] }
+        if stored.lost > 0 {
+            logger.warning("deliveries lost their leases", metadata: ["count": "\(stored.lost)"])
         }
+        for one in stored.disabled {
+            logger.notice(
+                "webhook disabled", metadata: ["webhook": "\(one.webhook)", "reason": "\(one.reason.rawValue)"])
+        }
+        return stored.deliveries
     }
 
-    /// Stores results, with attempts until they succeed.
+    /// Writes, with attempts until one succeeds.
     ///
     /// The database may be away. During a shutdown the number of attempts is limited: what is not stored is sent again
     /// when its lease ends.
     ///
-    /// - Returns: The deliveries whose results were stored.
-    private func store(_ batch: [DeliveryResult]) async -> Set<DeliveryID> {
+    /// - Returns: `nil` if it was not written.
+    @discardableResult
+    private func attempt<Value: Sendable>(_ write: () async throws -> Value) async -> Value? {
         var shutdownTries = 0
         while !Task.isCancelled, shutdownTries < Self.storeTries {
             do {
-                let stored = try await finish(batch)
-                if stored.lost > 0 {
-                    logger.warning("deliveries lost their leases", metadata: ["count": "\(stored.lost)"])
-                }
-                for one in stored.disabled {
-                    logger.notice(
-                        "webhook disabled", metadata: ["webhook": "\(one.webhook)", "reason": "\(one.reason.rawValue)"])
-                }
-                return stored.deliveries
+                return try await write()
             } catch {
                 logger.error(
                     "could not store the results of deliveries", metadata: ["error": "\(String(reflecting: error))"])
@@ -65,6 +63,6 @@ extension WebhookDispatcher {
                 await idle([], atMost: Self.poll)
             }
         }
-        return []
+        return nil
     }
 }

@@ -8,47 +8,31 @@ import Synchronization
 /// Sends the deliveries of webhooks: claims those that are due, sends them at the same time, and stores the results of
 /// many in one transaction.
 ///
-/// At shutdown it claims nothing new, finishes what is in flight, and stores the results. Whatever a killed process has
-/// in flight is sent again when its lease ends.
+/// There is at most one claim and one transaction of results at a time. Claims run ahead of the requests: bodies are
+/// rendered beside the next claim, and a request begins as soon as another one has ended.
+///
+/// At shutdown it claims nothing new, gives back what waits, finishes what is in flight, and stores the results.
+/// Whatever a killed process has in flight is sent again when its lease ends.
 package final class WebhookDispatcher: Service {
     /// The maximum time between two claims, in case a signal of another process was lost; also the wait after a failed
     /// one.
     static let poll = Duration.seconds(2)
-    /// The wait while there are deliveries but no places.
+    /// The wait while there are no places or hosts for deliveries.
     static let wait = Duration.milliseconds(250)
+    /// The wait while enough deliveries wait for their requests.
+    static let shortWait = Duration.milliseconds(5)
     /// The number of attempts to store results during a shutdown.
     static let storeTries = 5
-
-    struct State {
-        var slots = DispatcherSlots()
-        var results: [DeliveryResult] = []
-        /// Deliveries that have places, and whose tries have not begun.
-        var ready: [OutgoingDelivery] = []
-
-        mutating func begin(_ work: ClaimedWork) {
-            guard slots.begin(work, at: .now) else { return }
-            switch work {
-            case .send(let delivery): ready.append(delivery)
-            case .store(let result): results.append(result)
-            }
-        }
-
-        /// Ends a try whose result was stored, or whose lease a later claim had taken over.
-        ///
-        /// If that claim was made here, the result is stored with its lease.
-        mutating func end(_ result: DeliveryResult, isStored: Bool) {
-            guard let later = slots.end(result.claim) else { return }
-            begin(isStored ? later : .store(result.under(later.claim)))
-        }
-    }
 
     let platform: Platform
     let outbound: OutboundClient
     let claim: ClaimDeliveries
+    let render: RenderDeliveries
     let finish: FinishDeliveries
+    let giveBack: ReturnDeliveries
     let logger: Logger
     let idle: IdleWait
-    let state: Mutex<State>
+    let state: Mutex<DispatchedDeliveries>
     /// Wakes the claims when a result was stored.
     let freed = Signals()
     /// Wakes the storing when there is a result, and ends it.
@@ -59,9 +43,11 @@ package final class WebhookDispatcher: Service {
         self.platform = platform
         self.outbound = outbound
         self.logger = logger
-        state = Mutex(State(slots: DispatcherSlots(hostPerSecond: platform.outboundRules.hostPerSecond)))
+        state = Mutex(DispatchedDeliveries(hostPerSecond: platform.outboundRules.hostPerSecond))
         claim = ClaimDeliveries(platform)
+        render = RenderDeliveries(platform)
         finish = FinishDeliveries(platform)
+        giveBack = ReturnDeliveries(platform)
         idle = IdleWait(sleeper: platform.sleeper)
     }
 
@@ -74,7 +60,11 @@ package final class WebhookDispatcher: Service {
     package func run() async throws {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.storeResults() }
-            await withDiscardingTaskGroup { tries in await self.claimDeliveries(into: &tries) }
+            await withDiscardingTaskGroup { tries in
+                await self.claimDeliveries(into: &tries)
+                self.state.withLock { $0.end() }
+                self.answered.notify()
+            }
             // All tries have ended.
             self.answered.finish()
         }

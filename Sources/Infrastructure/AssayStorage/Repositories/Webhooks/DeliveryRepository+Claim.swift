@@ -2,31 +2,39 @@ package import AssayCore
 import AssaySQL
 
 extension DeliveryRepository {
-    /// Leases due deliveries of a locked queue, those that have been due longest first.
+    /// Leases due deliveries of a locked queue, those that have been due longest first; at last come those whose time
+    /// is later than any wait allows.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of deliveries.
+    ///   - limit: The maximum number of deliveries; it is cut to a power of two, so that the statement has few texts.
     ///   - lease: The name of the lease, which no other claim has.
     package func claim(
-        from queue: WebhookQueueRepository.Queue, limit: Int, lease: String, now: Timestamp
+        from queue: WebhookQueueRepository.Queue, limit: Int, lease: String, _ time: DueTime
     ) throws -> [ClaimedDelivery] {
-        let end = now.adding(seconds: WebhookLimits.leaseSeconds)
+        guard limit > 0 else { return [] }
+        let end = time.now.adding(seconds: WebhookLimits.leaseSeconds)
+        let most: SQLStatement = "\(unsafeSQL: String(1 << (Int.bitWidth - 1 - limit.leadingZeroBitCount)))"
+        let ranges: [SQLStatement] = ["due_at <= \(time.now)", "due_at > \(time.latest)"]
+        let arms = ranges.map { range -> SQLStatement in
+            """
+            SELECT arrival FROM (
+                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_due")
+                WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
+                    AND \(statement: range) AND lease_owner IS NULL
+                ORDER BY due_at, arrival LIMIT \(statement: most)) AS arm
+            """
+        }
         let rows = try sql.query(
             """
             WITH due AS MATERIALIZED (
-                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_due")
-                WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
-                    AND due_at <= \(now) AND lease_owner IS NULL
-                ORDER BY due_at, arrival LIMIT \(unsafeSQL: String(limit)))
+                \(statement: arms.joined(separator: " UNION ALL ")) LIMIT \(statement: most))
             UPDATE webhook_deliveries SET due_at = \(end), lease_owner = \(lease) FROM due
             WHERE \(unindexed: "webhook_deliveries.organisation_id") = \(queue.organization)
                 AND webhook_deliveries.arrival = due.arrival
             RETURNING \(statement: Self.columns), webhook_deliveries.tries
             """)
         return try rows.map { row in
-            ClaimedDelivery(
-                delivery: try Self.delivery(row), tries: try row.get("tries"), lease: lease,
-                isOfFailing: queue.isFailing)
+            ClaimedDelivery(delivery: try Self.delivery(row), tries: try row.get("tries"), lease: lease)
         }.sorted { ($0.delivery.eventNumber ?? .max) < ($1.delivery.eventNumber ?? .max) }
     }
 
@@ -38,11 +46,11 @@ extension DeliveryRepository {
     package func events(
         _ numbers: Set<Int64>, of organization: OrganizationID
     ) throws -> (events: [LoggedEvent], unreadable: Set<Int64>) {
-        let rows = try numbers.sorted().statementParts.flatMap { part in
+        let rows = try numbers.sorted().filledParts.flatMap { part in
             try sql.query(
                 """
                 SELECT \(statement: EventRepository.columns) FROM events \(index: "events_by_number")
-                WHERE organisation_id = \(organization) AND number IN \(values: Array(part))
+                WHERE organisation_id = \(organization) AND number IN \(values: part)
                 """)
         }
         var (events, unreadable) = ([LoggedEvent](), Set<Int64>())

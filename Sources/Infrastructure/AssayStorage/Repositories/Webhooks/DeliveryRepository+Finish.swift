@@ -19,9 +19,10 @@ extension DeliveryRepository {
     ///
     /// - Returns: The deliveries whose results were stored, and the subscriptions that are disabled now.
     package func finish(
-        _ results: [Ended], now: Timestamp
+        _ results: [Ended], _ time: DueTime
     ) throws -> (stored: Set<DeliveryID>, disabled: [DisabledWebhook]) {
         let queues = try WebhookQueueRepository(sql: sql).lock(Set(results.map(\.result.claim.delivery.webhook)))
+        let now = time.now
         let held = try storeStates(of: results, now: now)
         guard !held.isEmpty else { return ([], []) }
         try insertTries(of: held)
@@ -32,7 +33,7 @@ extension DeliveryRepository {
             queues[webhook].map { QueueSummary($0, results, now: now) }
         }.sorted { $0.queue.webhook.rawValue < $1.queue.webhook.rawValue }
         let disabled = try disable(summaries, now: now)
-        try store(summaries, now: now)
+        try store(summaries, time)
         return (Set(held.map(\.result.claim.delivery.id)), disabled)
     }
 
@@ -40,11 +41,11 @@ extension DeliveryRepository {
     ///
     /// Times that may be NULL are cast, because PostgreSQL takes a NULL in a list of values for text.
     private func storeStates(of results: [Ended], now: Timestamp) throws -> [Ended] {
-        let ids = Set(try results.statementParts.flatMap { try storeStates(ofPart: $0, now: now) })
+        let ids = Set(try results.filledParts.flatMap { try storeStates(ofPart: $0, now: now) })
         return results.filter { ids.contains($0.result.claim.delivery.id) }
     }
 
-    private func storeStates(ofPart results: ArraySlice<Ended>, now: Timestamp) throws -> [DeliveryID] {
+    private func storeStates(ofPart results: [Ended], now: Timestamp) throws -> [DeliveryID] {
         let values = results.map { ended -> SQLStatement in
             let result = ended.result
             let finishedAt = result.isEnded ? now : nil
@@ -69,19 +70,21 @@ extension DeliveryRepository {
 
     /// Only the newest tries are kept: a replayed delivery goes on counting, and never expires while it is replayed.
     private func insertTries(of results: [Ended]) throws {
-        for part in results.statementParts { try insertTries(ofPart: part) }
-        for one in results.map(\.result) where one.tried.number > WebhookLimits.keptTries {
-            let delivery = one.claim.delivery
+        for part in results.filledParts { try insertTries(ofPart: part) }
+        for part in results.map(\.result).filter({ $0.tried.number > WebhookLimits.keptTries }).filledParts {
+            let values = part.map { one -> SQLStatement in
+                "(\(one.claim.delivery.id), \(one.tried.number - WebhookLimits.keptTries))"
+            }
             try sql.execute(
                 """
+                /* any organisation: the worker stores the results of many subscriptions */
                 DELETE FROM webhook_tries
-                WHERE organisation_id = \(delivery.organization) AND delivery_id = \(delivery.id)
-                    AND number <= \(one.tried.number - WebhookLimits.keptTries)
+                WHERE (delivery_id, number) IN (VALUES \(statement: values.joined(separator: ", ")))
                 """)
         }
     }
 
-    private func insertTries(ofPart results: ArraySlice<Ended>) throws {
+    private func insertTries(ofPart results: [Ended]) throws {
         let values = results.map { ended -> SQLStatement in
             let (delivery, tried) = (ended.result.claim.delivery, ended.result.tried)
             return """
@@ -93,37 +96,37 @@ extension DeliveryRepository {
             """
             INSERT INTO webhook_tries (
                 delivery_id, number, organisation_id, at, milliseconds, status, error, message, body)
-            VALUES \(statement: values.joined(separator: ", "))
+            VALUES \(statement: values.joined(separator: ", ")) ON CONFLICT (delivery_id, number) DO NOTHING
             """)
     }
 
     /// Stores the states of queues.
     ///
     /// That of a disabled subscription gets no time.
-    private func store(_ summaries: [QueueSummary], now: Timestamp) throws {
-        for part in summaries.statementParts { try store(part: part, now: now) }
+    private func store(_ summaries: [QueueSummary], _ time: DueTime) throws {
+        for part in summaries.filledParts { try store(part: part, time) }
     }
 
-    private func store(part summaries: ArraySlice<QueueSummary>, now: Timestamp) throws {
+    private func store(part summaries: [QueueSummary], _ time: DueTime) throws {
         let values = summaries.map { one -> SQLStatement in
             """
-            (\(one.queue.webhook), \(one.inFlight), \(one.isFailing), CAST(\(one.failingSince) AS BIGINT),
+            (\(one.queue.webhook), \(one.inFlight), \(one.places), CAST(\(one.failingSince) AS BIGINT),
             CAST(\(one.successAt) AS BIGINT), \(one.isStopped))
             """
         }
         try sql.execute(
             """
             /* any organisation: the worker stores the results of many subscriptions */
-            WITH done (webhook_id, in_flight, is_failing, failing_since, success_at, is_stopped) AS (
+            WITH done (webhook_id, in_flight, places, failing_since, success_at, is_stopped) AS (
                 VALUES \(statement: values.joined(separator: ", ")))
-            UPDATE webhook_queues SET in_flight = done.in_flight, is_failing = done.is_failing,
+            UPDATE webhook_queues SET in_flight = done.in_flight, places = done.places,
                 failing_since = done.failing_since,
                 last_success_at = COALESCE(done.success_at, webhook_queues.last_success_at),
                 next_due = CASE WHEN done.is_stopped = 1 OR EXISTS (
                         SELECT 1 FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id AND disabled_at IS NOT NULL)
                     THEN NULL
-                    WHEN webhook_queues.next_due <= \(now) THEN webhook_queues.next_due
-                    ELSE \(statement: WebhookQueueRepository.nextDue(now: now)) END
+                    WHEN webhook_queues.next_due <= \(time.now) THEN webhook_queues.next_due
+                    ELSE \(statement: WebhookQueueRepository.nextDue(time)) END
             FROM done WHERE webhook_queues.webhook_id = done.webhook_id
             """)
     }
@@ -133,8 +136,7 @@ extension DeliveryRepository {
 struct QueueSummary {
     let queue: WebhookQueueRepository.Queue
     let inFlight: Int
-    /// Whether all of the results were failures.
-    let isFailing: Bool
+    let places: Int
     let failingSince: Timestamp?
     let successAt: Timestamp?
     /// The reason to disable the subscription, if there is one.
@@ -144,7 +146,8 @@ struct QueueSummary {
     init(_ queue: WebhookQueueRepository.Queue, _ results: [DeliveryRepository.Ended], now: Timestamp) {
         self.queue = queue
         inFlight = max(0, queue.inFlight - results.count)
-        isFailing = !results.contains { $0.result.isSuccess }
+        places = WebhookPlaces.after(results.map(\.result), with: queue.places)
+        let isFailing = !results.contains { $0.result.isSuccess }
         failingSince = isFailing ? queue.failingSince ?? now : nil
         successAt = isFailing ? nil : now
         let isOver = failingSince.map { now.seconds(since: $0) >= Double(WebhookLimits.failingLifetime) } ?? false
@@ -153,11 +156,10 @@ struct QueueSummary {
         event = results.first?.event
     }
 
-    /// Whether the queue gets no time: it has as many tries in flight as it may have, or its subscription is disabled.
-    var isStopped: Bool {
-        let most = isFailing ? WebhookLimits.triesAtOnceWhenFailing : WebhookLimits.triesAtOnce
-        return disabling != nil || inFlight >= most
-    }
+    /// Whether the queue gets no time: its subscription is disabled, or less than half of its places are free.
+    ///
+    /// Claims of such a queue take several deliveries each.
+    var isStopped: Bool { disabling != nil || 2 * inFlight > places }
 }
 
 extension DeliveryRepository {

@@ -66,7 +66,7 @@ extension DeliveryRepository {
     }
 
     private static func values(of lines: Set<DeliveryLine>) -> [SQLStatement] {
-        lines.sorted(by: DeliveryLine.precedes).statementParts.map { part in
+        lines.sorted(by: DeliveryLine.precedes).filledParts.map { part in
             part.map { "(\($0.webhook), \($0.item))" as SQLStatement }.joined(separator: ", ")
         }
     }

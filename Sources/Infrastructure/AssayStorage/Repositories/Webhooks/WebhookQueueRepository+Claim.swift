@@ -5,42 +5,46 @@ extension WebhookQueueRepository {
     /// A queue with its next time.
     package struct Place: Sendable, Hashable {
         package let webhook: WebhookID
-        package let organization: OrganizationID
         package let nextDue: Timestamp
         /// The host of the subscription's URL.
         package let host: String
     }
 
-    /// The queues of one look.
-    package static let batchSize = 64
-    /// The queues of one look by a worker that passes over some of them.
-    package static let lookedAtPassing = 512
+    /// What a claim does with a queue.
+    package struct Turn: Sendable, Hashable {
+        package let queue: Queue
+        /// The number of deliveries that were leased.
+        package let taken: Int
+        /// The time until which the queue is put off; `nil` if it is due when its next delivery is.
+        package let putOffUntil: Timestamp?
 
-    /// Returns the queues with deliveries, those that have been due longest first.
-    ///
-    /// - Parameters:
-    ///   - passing: Whether the caller passes over some of them.
-    ///   - full: The organizations that are left out: a few, with a bounded number of queues each.
-    package func next(
-        failing: Bool, passing: Bool, except full: [OrganizationID] = []
-    ) throws -> [Place] {
-        let limit = passing ? Self.lookedAtPassing : Self.batchSize
-        let ids = full.map(\.rawValue).sorted()
-        let others: SQLStatement = ids.isEmpty ? "" : "AND organisation_id NOT IN \(values: ids)"
+        package init(_ queue: Queue, taken: Int, putOffUntil: Timestamp? = nil) {
+            (self.queue, self.taken, self.putOffUntil) = (queue, taken, putOffUntil)
+        }
+    }
+
+    /// The queues of one look, for each of its two ranges.
+    package static let batchSize = 64
+
+    /// Returns the queues with deliveries, those that have been due longest first; at last come those whose time is
+    /// later than any wait allows, and which are due as well (``AssayCore/DueTime``).
+    package func next(_ time: DueTime) throws -> [Place] {
+        let ranges: [SQLStatement] = ["next_due <= \(time.latest)", "next_due > \(time.latest)"]
+        let arms = ranges.map { range -> SQLStatement in
+            """
+            SELECT webhook_id, next_due, (SELECT url FROM webhooks WHERE webhooks.id = arm.webhook_id) AS url FROM (
+                SELECT webhook_id, next_due FROM webhook_queues WHERE \(statement: range)
+                ORDER BY next_due LIMIT \(unsafeSQL: String(Self.batchSize))) AS arm
+            """
+        }
         return try sql.query(
             """
             /* any organisation: the worker sends the deliveries of all */
-            SELECT webhook_id, organisation_id, next_due, (
-                SELECT url FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id) AS url
-            FROM webhook_queues
-            WHERE is_failing = \(failing) AND next_due IS NOT NULL \(statement: others)
-            ORDER BY next_due LIMIT \(unsafeSQL: String(limit))
+            \(statement: arms.joined(separator: " UNION ALL "))
             """
         ).map {
             Place(
-                webhook: WebhookID(try $0.get("webhook_id")),
-                organization: OrganizationID(try $0.get("organisation_id")),
-                nextDue: try $0.timestamp("next_due"),
+                webhook: WebhookID(try $0.get("webhook_id")), nextDue: try $0.timestamp("next_due"),
                 host: WebhookAddress.host(ofCanonical: try $0.get("url", as: String?.self) ?? ""))
         }
     }
@@ -48,15 +52,15 @@ extension WebhookQueueRepository {
     /// Locks those of the queues that are due and that no other worker has locked.
     ///
     /// The queue of a disabled subscription is left out, and gets no time until the subscription is enabled.
-    package func lockDue(_ webhooks: [WebhookID], now: Timestamp) throws -> [WebhookID: Queue] {
-        let rows = try webhooks.map(\.rawValue).sorted().statementParts.flatMap { part in
+    package func lockDue(_ webhooks: [WebhookID], _ time: DueTime) throws -> [WebhookID: Queue] {
+        let rows = try webhooks.map(\.rawValue).sorted().filledParts.flatMap { part in
             try sql.query(
                 """
                 /* any organisation: the worker sends the deliveries of all */
-                SELECT webhook_id, organisation_id, in_flight, is_failing, failing_since, (
+                SELECT \(statement: Self.columns), (
                     SELECT disabled_at FROM webhooks WHERE webhooks.id = webhook_queues.webhook_id) AS disabled_at
                 FROM webhook_queues
-                WHERE webhook_id IN \(values: Array(part)) AND next_due <= \(now)
+                WHERE webhook_id IN \(values: part) AND (next_due <= \(time.now) OR next_due > \(time.latest))
                 ORDER BY webhook_id \(.forUpdateSkipLocked)
                 """)
         }
@@ -80,34 +84,41 @@ extension WebhookQueueRepository {
             """)
     }
 
-    /// Records the claimed deliveries of a locked queue, and the time of its next one.
+    /// Records the claimed deliveries of locked queues, and the time of the next one of each.
     ///
-    /// A queue with as many tries in flight as it may have gets no time until one of them ends. A queue with more due
-    /// deliveries is due now, behind the others.
-    package func recordClaim(of count: Int, from queue: Queue, now: Timestamp) throws {
-        let isFull = queue.inFlight + count >= queue.maxInFlight
-        let next: SQLStatement = isFull ? "NULL" : Self.nextDue(now: now)
-        try sql.execute(
+    /// A queue without a free place gets no time until a try ends. A queue with more due deliveries is due now, behind
+    /// the others.
+    package func record(_ turns: [Turn], _ time: DueTime) throws {
+        for part in turns.filledParts {
+            let values = part.map { turn -> SQLStatement in
+                let isFull = turn.queue.inFlight + turn.taken >= turn.queue.places
+                return "(\(turn.queue.webhook), \(turn.taken), \(isFull), CAST(\(turn.putOffUntil) AS BIGINT))"
+            }
+            try sql.execute(
+                """
+                /* any organisation: the worker has locked the queues */
+                WITH done (webhook_id, taken, is_full, put_off_until) AS (
+                    VALUES \(statement: values.joined(separator: ", ")))
+                UPDATE webhook_queues SET in_flight = webhook_queues.in_flight + done.taken,
+                    next_due = CASE WHEN done.is_full = 1 THEN NULL
+                        ELSE COALESCE(done.put_off_until, \(statement: Self.nextDue(time))) END
+                FROM done WHERE webhook_queues.webhook_id = done.webhook_id
+                """)
+        }
+    }
+
+    /// The time of the next delivery of the updated queue that is not leased.
+    static func nextDue(_ time: DueTime) -> SQLStatement {
+        let free: SQLStatement = """
+            webhook_deliveries.organisation_id = webhook_queues.organisation_id
+            AND webhook_deliveries.webhook_id = webhook_queues.webhook_id AND lease_owner IS NULL
             """
-            UPDATE webhook_queues SET in_flight = in_flight + \(count), next_due = \(statement: next)
-            WHERE organisation_id = \(queue.organization) AND webhook_id = \(queue.webhook)
-            """)
-    }
-
-    /// The time of the next delivery of the updated queue that is not in flight.
-    static func nextDue(now: Timestamp) -> SQLStatement {
-        """
-        (SELECT CASE WHEN due_at < \(now) THEN \(now) ELSE due_at END FROM webhook_deliveries
-        WHERE webhook_deliveries.organisation_id = webhook_queues.organisation_id
-            AND webhook_deliveries.webhook_id = webhook_queues.webhook_id AND due_at IS NOT NULL AND lease_owner IS NULL
-        ORDER BY webhook_deliveries.due_at LIMIT 1)
-        """
-    }
-}
-
-extension WebhookQueueRepository.Queue {
-    /// The maximum number of tries in flight.
-    package var maxInFlight: Int {
-        isFailing ? WebhookLimits.triesAtOnceWhenFailing : WebhookLimits.triesAtOnce
+        return """
+            COALESCE(
+                (SELECT \(time.now) FROM webhook_deliveries
+                WHERE \(statement: free) AND due_at > \(time.latest) ORDER BY webhook_deliveries.due_at LIMIT 1),
+                (SELECT CASE WHEN due_at < \(time.now) THEN \(time.now) ELSE due_at END FROM webhook_deliveries
+                WHERE \(statement: free) AND due_at IS NOT NULL ORDER BY webhook_deliveries.due_at LIMIT 1))
+            """
     }
 }

@@ -22,12 +22,12 @@ extension WebhookRepository {
     package func receivers(
         _ ids: Set<WebhookID>
     ) throws -> (receivers: [WebhookReceiver], unreadable: Set<WebhookID>) {
-        let rows = try ids.map(\.rawValue).sorted().statementParts.flatMap { part in
+        let rows = try ids.map(\.rawValue).sorted().filledParts.flatMap { part in
             try sql.query(
                 """
                 /* any organisation: the worker sends the deliveries of all */
                 SELECT \(statement: Self.columns), webhooks.sealed_secret, webhooks.sealed_previous_secret FROM webhooks
-                WHERE id IN \(values: Array(part))
+                WHERE id IN \(values: part)
                 """)
         }
         var (receivers, unreadable) = ([WebhookReceiver](), Set<WebhookID>())

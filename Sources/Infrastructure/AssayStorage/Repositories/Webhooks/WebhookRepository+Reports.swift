@@ -31,15 +31,14 @@ extension WebhookRepository {
     }
 
     private static let reportColumns: SQLStatement = """
-        \(statement: columns), webhook_queues.is_failing, webhook_queues.failing_since, webhook_queues.last_success_at,
+        \(statement: columns), webhook_queues.failing_since, webhook_queues.last_success_at,
         (SELECT waits_until FROM webhook_fanouts WHERE webhook_fanouts.organisation_id = webhooks.organisation_id)
             AS waits_until
         """
 
     private static func report(_ row: SQLRow) throws -> WebhookReport {
         WebhookReport(
-            try webhook(row), isFailing: try row.get("is_failing", as: Int.self) == 1,
-            failingSince: try row.optionalTimestamp("failing_since"),
+            try webhook(row), failingSince: try row.optionalTimestamp("failing_since"),
             lastSuccessAt: try row.optionalTimestamp("last_success_at"),
             waitsUntil: try row.optionalTimestamp("waits_until"))
     }

@@ -23,8 +23,8 @@ extension WebhookRepository {
             """)
         try sql.execute(
             """
-            INSERT INTO webhook_queues (webhook_id, organisation_id, next_due, in_flight, is_failing)
-            VALUES (\(webhook.id), \(webhook.organization), NULL, 0, 0)
+            INSERT INTO webhook_queues (webhook_id, organisation_id, next_due, in_flight, places)
+            VALUES (\(webhook.id), \(webhook.organization), NULL, 0, \(WebhookPlaces.first))
             """)
     }
 
@@ -95,7 +95,7 @@ extension WebhookRepository {
     package func resume(_ id: WebhookID, organization: OrganizationID, now: Timestamp) throws {
         try sql.execute(
             """
-            UPDATE webhook_queues SET next_due = \(now), is_failing = 0, failing_since = NULL
+            UPDATE webhook_queues SET next_due = \(now), failing_since = NULL
             WHERE organisation_id = \(organization) AND webhook_id = \(id)
             """)
     }

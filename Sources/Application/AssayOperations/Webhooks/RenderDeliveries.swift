@@ -1,30 +1,37 @@
-import AssayCore
+package import AssayCore
 import AssayKeys
 import AssayStorage
 import AssayWire
 
 /// Renders the bodies of leased deliveries, each of which all subscriptions of one version share.
-final class DeliveryRenderer: Sendable {
+package final class RenderDeliveries: Sendable {
     private struct BodyKey: Hashable, Sendable {
         let organization: OrganizationID
         let number: Int64
         let version: PartnerVersion
     }
 
+    private struct Receiver: Sendable {
+        let revision: Int
+        let keys: WebhookKeys
+        let address: Result<WebhookAddress, WebhookAddressProblem>
+    }
+
     private let platform: Platform
     /// The rendered bodies, at most 20 kB each.
     private let bodies = BoundedCache<BodyKey, [UInt8]>(limit: 256)
-    /// The opened secrets of subscriptions, with the subscriptions' revisions.
-    private let keys = BoundedCache<WebhookID, (revision: Int, keys: WebhookKeys)>(limit: 1_024)
+    /// The opened secrets and the checked URLs of subscriptions.
+    private let receivers = BoundedCache<WebhookID, Receiver>(limit: 1_024)
 
-    init(_ platform: Platform) { self.platform = platform }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the deliveries with their bodies, and a result for each that can't be sent.
     ///
     /// The deliveries of a subscription that was deleted meanwhile are left out.
-    func render(
-        _ claimed: [ClaimedDelivery], now: Timestamp
+    package func callAsFunction(
+        _ claimed: [ClaimedDelivery]
     ) async throws -> (deliveries: [OutgoingDelivery], unsendable: [DeliveryResult]) {
+        let now = platform.clock.now()
         var material = try await read(claimed)
         var deliveries: [OutgoingDelivery] = []
         var unsendable: [DeliveryResult] = []
@@ -37,8 +44,9 @@ final class DeliveryRenderer: Sendable {
             }
             do {
                 let body = try await body(of: claim.delivery, receiver.webhook.version, &material)
+                let known = try self.receiver(receiver)
                 deliveries.append(
-                    OutgoingDelivery(claim: claim, url: receiver.webhook.url, body: body, keys: try keys(of: receiver)))
+                    OutgoingDelivery(claim: claim, address: known.address, body: body, keys: known.keys))
             } catch {
                 unsendable.append(Self.result(of: error, claim, now: now))
             }
@@ -66,7 +74,7 @@ private struct Unreadable: Error {}
 
 // MARK: - Bodies
 
-extension DeliveryRenderer {
+extension RenderDeliveries {
     /// The data of one claim.
     private struct Material: Sendable {
         let receivers: [WebhookID: WebhookReceiver]
@@ -131,17 +139,22 @@ extension DeliveryRenderer {
     }
 }
 
-// MARK: - Secrets
+// MARK: - Receivers
 
-extension DeliveryRenderer {
-    private func keys(of receiver: WebhookReceiver) throws -> WebhookKeys {
+extension RenderDeliveries {
+    private func receiver(_ receiver: WebhookReceiver) throws -> Receiver {
         let (id, revision) = (receiver.webhook.id, receiver.webhook.revision)
-        if let known = keys[id], known.revision == revision { return known.keys }
-        let opened = try WebhookKeys(
+        if let known = receivers[id], known.revision == revision { return known }
+        let keys = try WebhookKeys(
             try WebhookSecret(opening: receiver.sealedSecret, by: platform.masterKey),
             previous: try receiver.sealedPreviousSecret.map { try WebhookSecret(opening: $0, by: platform.masterKey) },
             previousEnds: receiver.webhook.previousSecretEnds)
-        keys.insert((revision, opened), for: id)
-        return opened
+        let url = receiver.webhook.url
+        let address = Result { () throws(WebhookAddressProblem) in
+            try WebhookAddress(url, rules: platform.outboundRules)
+        }
+        let made = Receiver(revision: revision, keys: keys, address: address)
+        receivers.insert(made, for: id)
+        return made
     }
 }
