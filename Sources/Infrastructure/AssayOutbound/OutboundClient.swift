@@ -12,7 +12,7 @@ package final class OutboundClient: Sendable {
     private let rules: OutboundRules
     private let limits: OutboundLimits
     private let resolver: any HostResolver
-    private let clock: any Clock<Duration>
+    private let timeLimit: SharedTimeLimit
     private let clients: PinnedClients
 
     /// - Parameters:
@@ -25,7 +25,7 @@ package final class OutboundClient: Sendable {
         self.rules = rules
         self.limits = limits
         self.resolver = resolver
-        self.clock = clock
+        timeLimit = SharedTimeLimit(limits.total, clock: clock)
         clients = PinnedClients(limits: limits, trustRoots: trustRoots)
     }
 
@@ -39,8 +39,8 @@ package final class OutboundClient: Sendable {
         return try await withThrowingTaskGroup(of: OutboundResponse.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await self.send(request, to: address, partial) }
-            group.addTask { [clock, limits] in
-                try await clock.sleep(for: limits.total)
+            group.addTask { [timeLimit, limits] in
+                try await timeLimit.wait()
                 guard let response = partial.cut else { throw OutboundFailure.timeLimit(limits.total) }
                 return response
             }
@@ -53,6 +53,7 @@ package final class OutboundClient: Sendable {
     ///
     /// Requests that still run fail. The client must be closed before its last reference goes.
     package func close() async {
+        timeLimit.close()
         await clients.close()
     }
 }

@@ -13,6 +13,8 @@ package struct FinishDeliveries: Sendable {
         /// The number of results whose leases later claims had taken over, and which changed nothing.
         package let lost: Int
         package let disabled: [DisabledWebhook]
+        /// Whether there may be more to claim.
+        package let isMoreDue: Bool
     }
 
     private let platform: Platform
@@ -21,7 +23,7 @@ package struct FinishDeliveries: Sendable {
 
     /// - Parameter results: At most ``most``.
     package func callAsFunction(_ results: [DeliveryResult]) async throws -> Stored {
-        guard !results.isEmpty else { return Stored(deliveries: [], lost: 0, disabled: []) }
+        guard !results.isEmpty else { return Stored(deliveries: [], lost: 0, disabled: [], isMoreDue: false) }
         let now = platform.clock.now()
         let time = DueTime(now, platform.retrySchedule)
         let jitters = platform.random.bytes(results.count)
@@ -31,7 +33,9 @@ package struct FinishDeliveries: Sendable {
                 FinishedDelivery(result, schedule: platform.retrySchedule, now: now, jitter: Double(jitter) / 255),
                 event: platform.identifiers.makeOrdered())
         }
-        let (stored, disabled) = try await platform.store.write { try $0.deliveries.finish(ended, time) }
-        return Stored(deliveries: stored, lost: results.count - stored.count, disabled: disabled)
+        let finished = try await platform.store.write { try $0.deliveries.finish(ended, time) }
+        return Stored(
+            deliveries: finished.stored, lost: results.count - finished.stored.count, disabled: finished.disabled,
+            isMoreDue: finished.isMoreDue)
     }
 }

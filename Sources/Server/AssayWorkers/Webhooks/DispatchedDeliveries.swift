@@ -50,6 +50,8 @@ struct DispatchedDeliveries {
     /// The claimed deliveries whose bodies are not rendered yet.
     private var rendering = 0
     private var isEnding = false
+    /// Whether a later claim has begun to wait, for which no other task looks.
+    private(set) var mayBegin = false
 
     /// The results to store.
     private(set) var results: [DeliveryResult] = []
@@ -107,6 +109,7 @@ struct DispatchedDeliveries {
 
     /// Returns the next delivery whose request may begin; the subscriptions take turns.
     mutating func next(at time: ContinuousClock.Instant) -> OutgoingDelivery? {
+        mayBegin = false
         for _ in 0..<turns.count {
             guard let webhook = turns.popFirst() else { return nil }
             let mayBegin = requests[webhook, default: 0] < WebhookLimits.requestsAtOnce
@@ -183,12 +186,15 @@ struct DispatchedDeliveries {
     /// If that claim was made here, the result is stored with its lease.
     mutating func end(_ result: DeliveryResult, isStored: Bool, at time: ContinuousClock.Instant) {
         guard let later = free(result.claim) else { return }
+        mayBegin = true
         begin(isStored ? later : .store(result.under(later.claim)), at: time)
     }
 
     /// Ends a delivery that was given back.
     mutating func endReturned(_ claim: ClaimedDelivery, at time: ContinuousClock.Instant) {
-        if let later = free(claim) { begin(later, at: time) }
+        guard let later = free(claim) else { return }
+        mayBegin = true
+        begin(later, at: time)
     }
 
     /// Frees the place of a delivery.

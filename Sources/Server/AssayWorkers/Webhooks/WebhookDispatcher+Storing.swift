@@ -15,21 +15,23 @@ extension WebhookDispatcher {
         while true {
             let (batch, returned) = state.withLock { ($0.takeResults(), $0.takeReturned()) }
             guard !batch.isEmpty || !returned.isEmpty else { return }
-            let stored = batch.isEmpty ? [] : await store(batch)
+            let stored = batch.isEmpty ? nil : await store(batch)
             if !returned.isEmpty { await attempt { try await giveBack(returned) } }
-            state.withLock { state in
+            let isAwaited = state.withLock { state in
+                let wasFull = state.count >= DispatchedDeliveries.places
                 for result in batch {
-                    state.end(result, isStored: stored.contains(result.claim.delivery.id), at: .now)
+                    state.end(
+                        result, isStored: stored?.deliveries.contains(result.claim.delivery.id) ?? false, at: .now)
                 }
                 for claim in returned { state.endReturned(claim, at: .now) }
+                return wasFull || state.mayBegin
             }
-            freed.notify(.deliveries)
+            if isAwaited || stored?.isMoreDue == true { freed.notify(.deliveries) }
         }
     }
 
-    /// - Returns: The deliveries whose results were stored.
-    private func store(_ batch: [DeliveryResult]) async -> Set<DeliveryID> {
-        guard let stored = await attempt({ try await finish(batch) }) else { return [] }
+    private func store(_ batch: [DeliveryResult]) async -> FinishDeliveries.Stored? {
+        guard let stored = await attempt({ try await finish(batch) }) else { return nil }
         if stored.lost > 0 {
             logger.warning("deliveries lost their leases", metadata: ["count": "\(stored.lost)"])
         }
@@ -37,7 +39,7 @@ extension WebhookDispatcher {
             logger.notice(
                 "webhook disabled", metadata: ["webhook": "\(one.webhook)", "reason": "\(one.reason.rawValue)"])
         }
-        return stored.deliveries
+        return stored
     }
 
     /// Writes, with attempts until one succeeds.

@@ -13,18 +13,24 @@ extension DeliveryRepository {
         }
     }
 
+    /// What results have changed.
+    package struct Finished: Sendable {
+        /// The deliveries whose results were stored.
+        package internal(set) var stored: Set<DeliveryID> = []
+        /// The subscriptions that are disabled now.
+        package internal(set) var disabled: [DisabledWebhook] = []
+        /// Whether one of the queues has a time.
+        package internal(set) var isMoreDue = false
+    }
+
     /// Stores the results of tries, and goes on with the items whose deliveries have ended.
     ///
     /// A result whose lease another worker has taken over changes nothing.
-    ///
-    /// - Returns: The deliveries whose results were stored, and the subscriptions that are disabled now.
-    package func finish(
-        _ results: [Ended], _ time: DueTime
-    ) throws -> (stored: Set<DeliveryID>, disabled: [DisabledWebhook]) {
+    package func finish(_ results: [Ended], _ time: DueTime) throws -> Finished {
         let queues = try WebhookQueueRepository(sql: sql).lock(Set(results.map(\.result.claim.delivery.webhook)))
         let now = time.now
         let held = try storeStates(of: results, now: now)
-        guard !held.isEmpty else { return ([], []) }
+        guard !held.isEmpty else { return Finished() }
         try insertTries(of: held)
         let freed = held.map(\.result).filter(\.freesLine).map(\.claim.delivery)
         try release(
@@ -33,8 +39,9 @@ extension DeliveryRepository {
             queues[webhook].map { QueueSummary($0, results, now: now) }
         }.sorted { $0.queue.webhook.rawValue < $1.queue.webhook.rawValue }
         let disabled = try disable(summaries, now: now)
-        try store(summaries, time)
-        return (Set(held.map(\.result.claim.delivery.id)), disabled)
+        return Finished(
+            stored: Set(held.map(\.result.claim.delivery.id)), disabled: disabled,
+            isMoreDue: try store(summaries, time))
     }
 
     /// Returns the results whose leases were still held.
@@ -71,15 +78,14 @@ extension DeliveryRepository {
     /// Only the newest tries are kept: a replayed delivery goes on counting, and never expires while it is replayed.
     private func insertTries(of results: [Ended]) throws {
         for part in results.filledParts { try insertTries(ofPart: part) }
-        for part in results.map(\.result).filter({ $0.tried.number > WebhookLimits.keptTries }).filledParts {
-            let values = part.map { one -> SQLStatement in
-                "(\(one.claim.delivery.id), \(one.tried.number - WebhookLimits.keptTries))"
-            }
+        let long = results.filter { $0.result.tried.number > WebhookLimits.keptTries }
+        for part in long.map(\.result.claim.delivery.id.rawValue).filledParts {
             try sql.execute(
                 """
                 /* any organisation: the worker stores the results of many subscriptions */
-                DELETE FROM webhook_tries
-                WHERE (delivery_id, number) IN (VALUES \(statement: values.joined(separator: ", ")))
+                DELETE FROM webhook_tries WHERE delivery_id IN \(values: part) AND number <= (
+                    SELECT webhook_deliveries.tries - \(unsafeSQL: String(WebhookLimits.keptTries))
+                    FROM webhook_deliveries WHERE webhook_deliveries.id = webhook_tries.delivery_id)
                 """)
         }
     }
@@ -103,18 +109,20 @@ extension DeliveryRepository {
     /// Stores the states of queues.
     ///
     /// That of a disabled subscription gets no time.
-    private func store(_ summaries: [QueueSummary], _ time: DueTime) throws {
-        for part in summaries.filledParts { try store(part: part, time) }
+    ///
+    /// - Returns: Whether one of the queues has a time.
+    private func store(_ summaries: [QueueSummary], _ time: DueTime) throws -> Bool {
+        try summaries.filledParts.reduce(false) { isMoreDue, part in try store(part: part, time) || isMoreDue }
     }
 
-    private func store(part summaries: [QueueSummary], _ time: DueTime) throws {
+    private func store(part summaries: [QueueSummary], _ time: DueTime) throws -> Bool {
         let values = summaries.map { one -> SQLStatement in
             """
             (\(one.queue.webhook), \(one.inFlight), \(one.places), CAST(\(one.failingSince) AS BIGINT),
             CAST(\(one.successAt) AS BIGINT), \(one.isStopped))
             """
         }
-        try sql.execute(
+        let rows = try sql.query(
             """
             /* any organisation: the worker stores the results of many subscriptions */
             WITH done (webhook_id, in_flight, places, failing_since, success_at, is_stopped) AS (
@@ -128,7 +136,9 @@ extension DeliveryRepository {
                     WHEN webhook_queues.next_due <= \(time.now) THEN webhook_queues.next_due
                     ELSE \(statement: WebhookQueueRepository.nextDue(time)) END
             FROM done WHERE webhook_queues.webhook_id = done.webhook_id
+            RETURNING webhook_queues.next_due
             """)
+        return try rows.contains { try $0.optionalTimestamp("next_due") != nil }
     }
 }
 
