@@ -27,10 +27,13 @@ package struct WebhookBench: Sendable {
     }
 
     /// Adds a subscription as the API does.
+    ///
+    /// - Parameter places: By default as many as after many successes.
     package func subscribe(
         _ id: String = "hook", to url: String = "https://shop.example/hook", version: PartnerVersion = .v2_0,
         types: [WebhookEventType]? = nil, user: String? = nil, isDisabled: Bool = false, startNumber: Int64 = 0,
-        secret: String = secret, previousSecret: String? = nil, previousEnds: Timestamp? = nil
+        secret: String = secret, previousSecret: String? = nil, previousEnds: Timestamp? = nil,
+        places: Int = WebhookPlaces.most
     ) async throws {
         let now = test.clock.now()
         let sealed = try WebhookSecret(checking: secret).sealed(by: platform.masterKey)
@@ -50,8 +53,8 @@ package struct WebhookBench: Sendable {
                 """)
             try tx.sql.execute(
                 """
-                /* of a test */ INSERT INTO webhook_queues (webhook_id, organisation_id, in_flight, is_failing)
-                VALUES (\(id), \(Self.shop), 0, 0)
+                /* of a test */ INSERT INTO webhook_queues (webhook_id, organisation_id, in_flight, places)
+                VALUES (\(id), \(Self.shop), 0, \(places))
                 """)
         }
     }
@@ -74,6 +77,17 @@ package struct WebhookBench: Sendable {
                 WHERE id = \(id)
                 """)
             try tx.sql.execute("/* of a test */ UPDATE webhook_queues SET next_due = \(now) WHERE webhook_id = \(id)")
+        }
+    }
+
+    /// Adds a test of a subscription, whose queue is due at a time.
+    package func addDue(to id: String, at time: Timestamp) async throws {
+        let webhook = WebhookID(id)
+        try await store.write { tx in
+            try tx.addDelivery(
+                DeliveryID("to \(id)"), to: webhook, of: Self.shop, event: EventID("test_\(id.hashValue)"),
+                eventNumber: nil, .pending, now: time)
+            try tx.webhooks.wake(webhook, organization: Self.shop, now: time)
         }
     }
 
@@ -169,23 +183,26 @@ extension WebhookBench {
 // MARK: - Steps
 
 extension WebhookBench {
-    package static let capacity = ClaimDeliveries.Capacity(healthy: 256, failing: 128)
-
     @discardableResult
     package func fanOut() async throws -> FanOutEvents.Pass { try await FanOutEvents(platform)() }
 
-    /// Claims everything that is due.
-    package func claim(_ capacity: ClaimDeliveries.Capacity = capacity, on node: TestPlatform? = nil) async throws
-        -> [OutgoingDelivery]
-    {
-        let claim = ClaimDeliveries((node ?? test).platform)
+    /// Claims once, and renders the bodies.
+    package func claimOnce(
+        _ capacity: ClaimDeliveries.Capacity = .init(256), on node: TestPlatform? = nil
+    ) async throws -> (deliveries: [OutgoingDelivery], unsendable: [DeliveryResult]) {
+        let platform = (node ?? test).platform
+        return try await RenderDeliveries(platform)(try await ClaimDeliveries(platform)(capacity).deliveries)
+    }
+
+    /// Claims what is due, up to a number of deliveries.
+    package func claim(_ most: Int = 256, on node: TestPlatform? = nil) async throws -> [OutgoingDelivery] {
         var all: [OutgoingDelivery] = []
-        while true {
-            let next = try await claim(capacity)
-            guard !next.isEmpty else { return all }
+        while all.count < most {
+            let next = try await claimOnce(.init(most - all.count), on: node)
+            guard !next.deliveries.isEmpty || !next.unsendable.isEmpty else { break }
             all += next.deliveries
-            guard next.deliveries.isEmpty || all.count < capacity.healthy + capacity.failing else { return all }
         }
+        return all
     }
 
     /// Stores one result for each delivery.

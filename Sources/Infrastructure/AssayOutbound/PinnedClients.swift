@@ -77,7 +77,7 @@ final class PinnedClients: Sendable {
         configuration.connectionPool.idleTimeout = .seconds(10)
         configuration.connectionPool.retryConnectionEstablishment = false
         // The caller limits the number of requests. One that waited for a free connection would use up its time.
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_024
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2_048
         // Receivers get no header of a trace.
         configuration.tracing.tracer = nil
         configuration.http1_1ConnectionDebugInitializer = ResponseLimit.add(most: limits.readBytes + 65_536)

@@ -32,6 +32,9 @@ final class SharedTimeLimit: Sendable {
         self.clock = clock
     }
 
+    /// The number of requests that wait.
+    var waiting: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.waiting.count } } }
+
     /// Returns when the limit is over, or throws when the task is cancelled.
     func wait() async throws {
         let (group, number) = state.withLock { state in

@@ -53,8 +53,16 @@ package enum Workers {
     ///
     /// They are not among ``all(_:role:logger:cores:)``, because they must stop at the same time as the server:
     /// services that follow each other share the time of a shutdown, and requests may use up all of it.
-    package static func webhooks(_ platform: Platform, role: ServerRole = .all, logger: Logger) -> [any Service] {
-        role.works ? [WebhookFanOut(platform, logger: logger), WebhookDispatcher(platform, logger: logger)] : []
+    ///
+    /// - Parameter descriptors: The files and connections that the process may have open.
+    package static func webhooks(
+        _ platform: Platform, role: ServerRole = .all, descriptors: Int = .max, logger: Logger
+    ) -> [any Service] {
+        guard role.works else { return [] }
+        return [
+            WebhookFanOut(platform, logger: logger),
+            WebhookDispatcher(platform, descriptors: descriptors, logger: logger),
+        ]
     }
 
     /// The duties of each process: partial uploads are on its disk, where no other process sees them.

@@ -238,16 +238,16 @@ extension StoredBytesTests {
     private func failAll(_ shop: APIShop) async throws -> Int {
         var count = 0
         while true {
-            let claimed = try await ClaimDeliveries(shop.platform)(.init(healthy: 64, failing: 64)).deliveries
+            let claimed = try await ClaimDeliveries(shop.platform)(.init(64)).deliveries
             guard !claimed.isEmpty else { return count }
             let at = shop.clock.now()
             let body = String(repeating: "x", count: WebhookLimits.keptResponseBytes)
             count += try await FinishDeliveries(shop.platform)(
-                claimed.map { one in
+                claimed.map { claim in
                     DeliveryResult(
-                        claim: one.claim, outcome: .failure(),
+                        claim: claim, outcome: .failure(),
                         tried: DeliveryTry(
-                            number: one.claim.tries + 1, at: at, milliseconds: 15_000, status: 500, error: nil,
+                            number: claim.tries + 1, at: at, milliseconds: 15_000, status: 500, error: nil,
                             message: "The receiver answered with 500.", body: body))
                 }
             ).deliveries.count

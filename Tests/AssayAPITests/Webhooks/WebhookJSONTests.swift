@@ -62,7 +62,7 @@ import Testing
         _ = try await shop.platform.store.write { tx in
             try tx.sql.execute(
                 """
-                UPDATE webhook_queues SET is_failing = 1, failing_since = \(now), last_success_at = \(now)
+                UPDATE webhook_queues SET failing_since = \(now), last_success_at = \(now)
                 WHERE organisation_id = \(APIShop.shop) AND webhook_id = \(WebhookID(id))
                 """)
         }

@@ -17,7 +17,7 @@ import Testing
             number: attempts + 1, at: now, milliseconds: 1, status: nil, error: nil, message: nil, body: nil)
         return FinishedDelivery(
             DeliveryResult(
-                claim: ClaimedDelivery(delivery: delivery, tries: attempts, lease: "L", isOfFailing: false),
+                claim: ClaimedDelivery(delivery: delivery, tries: attempts, lease: "L"),
                 outcome: outcome, tried: tried), schedule: schedule, now: now, jitter: jitter)
     }
 

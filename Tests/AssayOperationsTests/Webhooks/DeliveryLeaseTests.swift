@@ -53,9 +53,8 @@ import Testing
     func aRestartEndsTheLeasesOfItsOwnProcess(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 3)
         let other = try await bench.test.otherProcess()
-        let capacity = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
-        let mine = try await bench.claim(capacity)
-        let others = try await bench.claim(capacity, on: other)
+        let mine = try await bench.claim(1)
+        let others = try await bench.claim(1, on: other)
         #expect(mine.count == 1 && others.count == 1)
         try await EndLeases(bench.platform)()
         let isShared = bench.platform.store.isShared
@@ -74,9 +73,7 @@ import Testing
         for _ in 0..<20 {
             let claimed = try await withThrowingTaskGroup(of: [OutgoingDelivery].self) { group in
                 for node in [bench.test, other] {
-                    group.addTask {
-                        try await ClaimDeliveries(node.platform)(.init(healthy: 7, failing: 7)).deliveries
-                    }
+                    group.addTask { try await bench.claimOnce(.init(112), on: node).deliveries }
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
             }
@@ -91,7 +88,7 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func aDeletedSubscriptionGetsNoDeliveries(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 2)
-        let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
+        let claimed = try await bench.claim(1)
         try await bench.unsubscribe()
         #expect(try await bench.claim().isEmpty)
         #expect(try await bench.finish(claimed).deliveries.count == 1, "the result of a try in flight is stored")
@@ -101,7 +98,7 @@ import Testing
     func aDeliveryWithoutItsEventEnds(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind)
         try await bench.platform.store.write { _ = try $0.sql.execute("/* of a test */ DELETE FROM events") }
-        let claimed = try await ClaimDeliveries(bench.platform)(WebhookBench.capacity)
+        let claimed = try await bench.claimOnce()
         #expect(claimed.deliveries.isEmpty)
         #expect(claimed.unsendable.map(\.tried.error) == ["event_deleted"])
         _ = try await FinishDeliveries(bench.platform)(claimed.unsendable)

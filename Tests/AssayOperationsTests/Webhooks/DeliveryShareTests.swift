@@ -7,9 +7,11 @@ import AssayTestTiming
 import Testing
 
 @Suite struct DeliveryShareTests {
-    private static func bench(_ kind: TestDatabase, events: Int, subscriptions: [String]) async throws -> WebhookBench {
+    private static func bench(
+        _ kind: TestDatabase, events: Int, subscriptions: [String], places: Int = WebhookPlaces.most
+    ) async throws -> WebhookBench {
         let bench = try await WebhookBench(try await TestPlatform.make(kind))
-        for id in subscriptions { try await bench.subscribe(id) }
+        for id in subscriptions { try await bench.subscribe(id, places: places) }
         for number in 0..<events { try await bench.append("e\(number + 1)", item: number + 1) }
         while try await bench.fanOut().isMoreLeft {}
         return bench
@@ -20,79 +22,100 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func aSubscriptionHasSixteenTriesAtOnce(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, events: 40, subscriptions: ["hook"])
+    func aSubscriptionHasNoMoreDeliveriesThanPlaces(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 40, subscriptions: ["hook"], places: 8)
         let claimed = try await bench.claim()
-        #expect(claimed.count == 16)
-        #expect(try await bench.queue("next_due") == nil, "until a try ends")
-        try await bench.finish(Array(claimed.prefix(3)))
-        #expect(try await bench.claim().count == 3)
+        #expect(claimed.count == 8)
+        #expect(try await bench.queue("next_due") == nil)
+        try await bench.finish(Array(claimed.prefix(1)), .failure())
+        #expect(try await bench.queue("places") == Int64(WebhookPlaces.fewest))
+        #expect(try await bench.claim().isEmpty, "until less than two are left")
+        try await bench.finish(Array(claimed[1...6]), .failure())
+        #expect(try await bench.claim().count == 1)
     }
 
     @Test(arguments: TestDatabase.available)
-    func aFailingSubscriptionHasTwo(kind: TestDatabase) async throws {
+    func successesAddPlaces(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 60, subscriptions: ["hook"], places: WebhookPlaces.first)
+        var counts: [Int] = []
+        for _ in 0..<4 {
+            let claimed = try await bench.claim()
+            counts.append(claimed.count)
+            try await bench.finish(claimed)
+        }
+        #expect(counts == [4, 8, 16, 32])
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aFailingSubscriptionHasTheFewestPlaces(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 40, subscriptions: ["hook"])
-        let first = try await bench.claim(.init(healthy: 1, failing: 0))
+        let first = try await bench.claim(1)
         try await bench.finish(first, .failure())
-        #expect(try await bench.queue("is_failing") == 1)
         #expect(try await bench.queue("failing_since") == bench.test.clock.now().microseconds)
         let probes = try await bench.claim()
-        #expect(probes.count == 2)
-        #expect(probes.map(\.claim.isOfFailing) == [true, true])
+        #expect(probes.count == WebhookPlaces.fewest)
         try await bench.finish(probes)
-        #expect(try await bench.queue("is_failing") == 0)
         #expect(try await bench.queue("failing_since") == nil)
-        #expect(try await bench.claim().count == 16)
+        #expect(try await bench.claim().count == 2 * WebhookPlaces.fewest)
     }
 
     @Test(arguments: TestDatabase.available)
-    func withoutRoomForFailingOnesTheOthersAreServed(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, events: 6, subscriptions: ["bad", "good"])
-        let claimed = try await bench.claim(.init(healthy: 2, failing: 0))
-        let bad = claimed.filter { $0.claim.delivery.webhook.rawValue == "bad" }
-        #expect(bad.count == 1, "each has its turn")
-        try await bench.finish(bad, .failure())
-        let next = try await bench.claim(.init(healthy: 256, failing: 0))
-        #expect(Self.counts(next) == ["good": 5])
-        #expect(Self.counts(try await bench.claim(.init(healthy: 0, failing: 1))) == ["bad": 1])
+    func returnedDeliveriesAreDueAtOnceAndTakePlaces(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 6, subscriptions: ["hook"])
+        let claimed = try await bench.claim()
+        try await ReturnDeliveries(bench.platform)(claimed.dropFirst(2).map(\.claim))
+        #expect(try await bench.queue("in_flight") == 2)
+        #expect(try await bench.rows().map(\.isLeased).filter(\.self).count == 2)
+        #expect(try await bench.rows().allSatisfy { $0.tries == 0 })
+        #expect(try await bench.claim().isEmpty, "the two requests are as many as the subscription may have now")
+        try await bench.finish(Array(claimed.prefix(2)))
+        #expect(try await bench.claim().count == 4)
+        try await ReturnDeliveries(bench.platform)(claimed.map(\.claim))
+        #expect(try await bench.queue("in_flight") == 4, "leases that have ended are nobody's")
     }
 
     @Test(arguments: TestDatabase.available)
     func subscriptionsTakeTurns(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 30, subscriptions: ["a", "b", "c"])
         var turns: [[String: Int]] = []
-        for _ in 0..<4 {
-            let claim = try await ClaimDeliveries(bench.platform)(.init(healthy: 3, failing: 0)).deliveries
-            turns.append(Self.counts(claim))
-        }
+        for _ in 0..<4 { turns.append(Self.counts(try await bench.claimOnce(.init(3)).deliveries)) }
         #expect(turns.allSatisfy { $0 == ["a": 1, "b": 1, "c": 1] })
         bench.test.clock.advance(seconds: 1)
-        let two = try await ClaimDeliveries(bench.platform)(.init(healthy: 2, failing: 0)).deliveries
-        let next = try await ClaimDeliveries(bench.platform)(.init(healthy: 1, failing: 0)).deliveries
+        let two = try await bench.claimOnce(.init(2)).deliveries
+        let next = try await bench.claimOnce(.init(1)).deliveries
         #expect(Set(two.map(\.claim.delivery.webhook)).isDisjoint(with: next.map(\.claim.delivery.webhook)))
     }
 
+    /// There are more of them than a look shows.
     @Test(arguments: TestDatabase.available)
-    func aSubscriptionThatIsPassedOverKeepsItsDeliveries(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, events: 2, subscriptions: ["slow", "quick"])
-        let capacity = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 0])
-        #expect(Self.counts(try await bench.claim(capacity)) == ["quick": 2])
-        let one = ClaimDeliveries.Capacity(healthy: 9, failing: 9, limits: [WebhookID("slow"): 1])
-        #expect(Self.counts(try await ClaimDeliveries(bench.platform)(one).deliveries) == ["slow": 1])
-        #expect(Self.counts(try await bench.claim()) == ["slow": 1])
+    func subscriptionsThatCannotBeServedHideNoOther(kind: TestDatabase) async throws {
+        let bench = try await WebhookBench(try await TestPlatform.make(kind))
+        let now = bench.test.clock.now()
+        for id in (0..<600).map({ "slow \($0)" }) {
+            try await bench.subscribe(id, to: "https://slow.example/")
+            try await bench.addDue(to: id, at: now.adding(seconds: -60))
+        }
+        try await bench.subscribe("quick")
+        try await bench.addDue(to: "quick", at: now)
+        let claim = ClaimDeliveries(bench.platform)
+        var claimed: [ClaimedDelivery] = []
+        for _ in 0..<10 where claimed.isEmpty {
+            claimed = try await claim(.init(256, hosts: ["slow.example": 0])).deliveries
+        }
+        #expect(claimed.map(\.delivery.webhook) == [WebhookID("quick")])
     }
 
     @Test(arguments: TestDatabase.available)
-    func anOrganizationHasNoMorePlacesThanItsShare(kind: TestDatabase) async throws {
-        let bench = try await Self.bench(kind, events: 4, subscriptions: ["a", "b"])
-        let claim = ClaimDeliveries(bench.platform)
-        func capacity(_ used: Int) -> ClaimDeliveries.Capacity {
-            .init(healthy: 9, failing: 9, ofOrganization: 3, used: [WebhookBench.shop: used])
-        }
-        #expect(try await claim(capacity(3)).deliveries.isEmpty)
-        #expect(try await claim(capacity(2)).deliveries.count == 1)
-        #expect(try await claim(capacity(0)).deliveries.count == 3)
-        #expect(try await bench.claim().count == 4)
+    func aSubscriptionHasASixteenthOfTheFreePlacesAndAtLeastOne(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind, events: 12, subscriptions: ["a", "b"])
+        #expect(Self.counts(try await bench.claimOnce(.init(80)).deliveries) == ["a": 4, "b": 4], "a power of two")
+        let held = [WebhookID("a"): 5]
+        #expect(Self.counts(try await bench.claimOnce(.init(80, held: held)).deliveries) == ["b": 4])
+        #expect(Self.counts(try await bench.claimOnce(.init(80, held: held)).deliveries) == ["b": 4])
+        #expect(try await bench.claimOnce(.init(80, held: held)).deliveries.isEmpty)
+        bench.test.clock.advance(seconds: 1)
+        #expect(Self.counts(try await bench.claimOnce(.init(1)).deliveries) == ["a": 1])
+        #expect(Self.counts(try await bench.claim()) == ["a": 7])
     }
 
     @Test func aHostHasNoMoreRequestsThanItsShare() async throws {
@@ -102,23 +125,23 @@ import Testing
         ] { try await bench.subscribe(id, to: url) }
         for number in 1...4 { try await bench.append("e\(number)", item: number) }
         while try await bench.fanOut().isMoreLeft {}
-        func capacity(_ hosts: [String: Int]) -> ClaimDeliveries.Capacity {
-            .init(healthy: 30, failing: 9, ofHost: 4, hosts: hosts)
+        func claim(_ hosts: [String: Int]) async throws -> [OutgoingDelivery] {
+            bench.test.clock.advance(seconds: 1)
+            return try await bench.claimOnce(.init(256, ofHost: 4, hosts: hosts)).deliveries
         }
-        let claim = ClaimDeliveries(bench.platform)
-        let first = try await claim(capacity(["one.example": 0])).deliveries
-        #expect(Self.counts(first) == ["c": 4], "the other host is not held up")
-        let second = Self.counts(try await claim(capacity(["one.example": 3])).deliveries)
-        #expect(second.values.reduce(0, +) == 3)
-        let third = try await claim(capacity([:])).deliveries.count
+        #expect(Self.counts(try await claim(["one.example": 0])) == ["c": 4], "the other host is not held up")
+        let second = Self.counts(try await claim(["one.example": 3]))
+        #expect((1...3).contains(second.values.reduce(0, +)))
+        let third = try await claim([:]).count
         #expect((1...4).contains(third))
-        #expect(try await bench.claim().count == 5 - third, "nothing is lost")
+        bench.test.clock.advance(seconds: 1)
+        #expect(try await bench.claim().count == 8 - second.values.reduce(0, +) - third, "nothing is lost")
     }
 
     @Test(arguments: TestDatabase.available)
     func nothingIsClaimedForADisabledSubscriptionUntilItIsEnabled(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 2, subscriptions: ["hook"])
-        let claimed = try await bench.claim(.init(healthy: 1, failing: 0))
+        let claimed = try await bench.claim(1)
         try await bench.finish(claimed, .gone)
         #expect(try await bench.disabledReason() == "gone")
         #expect(try await bench.queue("next_due") == nil)
@@ -137,12 +160,12 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func fiveDaysWithoutASuccessDisableASubscription(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 3, subscriptions: ["hook"])
-        try await bench.finish(try await bench.claim(.init(healthy: 1, failing: 0)), .failure())
+        try await bench.finish(try await bench.claim(1), .failure())
         bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
-        try await bench.finish(try await bench.claim(.init(healthy: 0, failing: 1)), .failure())
+        try await bench.finish(try await bench.claim(1), .failure())
         #expect(try await bench.disabledReason() == nil)
         bench.test.clock.advance(seconds: 1)
-        try await bench.finish(try await bench.claim(.init(healthy: 0, failing: 1)), .failure())
+        try await bench.finish(try await bench.claim(1), .failure())
         #expect(try await bench.disabledReason() == "failing")
         bench.test.clock.advance(seconds: 90_000)
         #expect(try await bench.claim().isEmpty)
@@ -151,13 +174,11 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func aSuccessBeginsTheFiveDaysAnew(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 4, subscriptions: ["hook"])
-        let one = ClaimDeliveries.Capacity(healthy: 1, failing: 0)
-        let failing = ClaimDeliveries.Capacity(healthy: 0, failing: 1)
-        try await bench.finish(try await bench.claim(one), .failure())
+        try await bench.finish(try await bench.claim(1), .failure())
         bench.test.clock.advance(seconds: WebhookLimits.failingLifetime - 1)
-        try await bench.finish(try await bench.claim(failing), .success)
+        try await bench.finish(try await bench.claim(1), .success)
         bench.test.clock.advance(seconds: 10)
-        try await bench.finish(try await bench.claim(one), .failure())
+        try await bench.finish(try await bench.claim(1), .failure())
         #expect(try await bench.disabledReason() == nil)
         #expect(try await bench.queue("failing_since") == bench.test.clock.now().microseconds)
     }

@@ -58,7 +58,7 @@ import Testing
         try await bench.fanOut()
         try await bench.test.database.run(
             "UPDATE events SET snapshot = '{}' WHERE organisation_id = 'SHOP' AND id = 'e1'")
-        let claim = try await ClaimDeliveries(bench.platform)(WebhookBench.capacity)
+        let claim = try await bench.claimOnce()
         #expect(claim.deliveries.map(\.claim.delivery.event.rawValue) == ["e2"])
         let failed = try #require(claim.unsendable.first)
         #expect(failed.outcome == .failure() && failed.tried.error == "server_failed")
@@ -71,7 +71,7 @@ import Testing
         try await bench.fanOut()
         try await bench.test.database.run(
             "UPDATE webhooks SET version = '9.9' WHERE organisation_id = 'SHOP' AND id = 'later'")
-        let claim = try await ClaimDeliveries(bench.platform)(WebhookBench.capacity)
+        let claim = try await bench.claimOnce()
         #expect(claim.deliveries.map(\.claim.delivery.webhook.rawValue) == ["known"])
         #expect(claim.unsendable.map(\.claim.delivery.webhook.rawValue) == ["later"])
         #expect(claim.unsendable.first?.outcome == .failure())

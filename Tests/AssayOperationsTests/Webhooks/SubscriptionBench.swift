@@ -92,8 +92,7 @@ struct SubscriptionBench: Sendable {
         _ = try await store.write { tx in
             try tx.sql.execute(
                 """
-                UPDATE webhook_queues SET next_due = \(nextDue), failing_since = \(failingSince),
-                    is_failing = \(failingSince == nil ? 0 : 1)
+                UPDATE webhook_queues SET next_due = \(nextDue), failing_since = \(failingSince)
                 WHERE organisation_id = \(Self.shop) AND webhook_id = \(id)
                 """)
         }

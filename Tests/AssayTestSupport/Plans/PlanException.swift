@@ -71,7 +71,7 @@ extension PlanException {
             reason: "Runs once at the start of a server, and changes each row that it reads."
         ) { try $0.uploadReservations.interruptAll(of: ProcessID("P"), now: now) },
         PlanException(
-            table: "webhook_deliveries", text: "the start after a process that died */\nSELECT arrival",
+            table: "webhook_deliveries", text: "the start after a process that died */\nSELECT id",
             reason: "Runs once at the start of a server. The index has only the deliveries that are in flight."
         ) { try $0.deliveries.endLeases(of: nil, now: now) },
     ]

@@ -34,8 +34,8 @@ struct DispatcherBench: Sendable {
     }
 
     /// Adds a subscription of a receiver.
-    func subscribe(_ id: String = "hook", to receiver: HTTPReceiver) async throws {
-        try await webhooks.subscribe(id, to: "http://127.0.0.1:\(receiver.port)/hook")
+    func subscribe(_ id: String = "hook", to receiver: HTTPReceiver, startNumber: Int64 = 0) async throws {
+        try await webhooks.subscribe(id, to: "http://127.0.0.1:\(receiver.port)/hook", startNumber: startNumber)
     }
 
     /// Runs the workers of webhooks during the body, as a server does, and stops them.

@@ -123,7 +123,8 @@ import Testing
         #expect(try await bench.webhooks.queue("in_flight") == 0)
     }
 
-    @Test func aReceiverThatHangsDoesNotHoldTheOthers() async throws {
+    /// All receivers are of one organization, and some of the hanging ones have many deliveries.
+    @Test(.timeLimit(.minutes(2))) func receiversThatHangDoNotHoldTheOthers() async throws {
         let bench = try await DispatcherBench(schedule: RetrySchedule(milliseconds: [0]))
         let gate = DispatchSemaphore(value: 0)
         let hanging = try HTTPReceiver { _, wire in
@@ -135,15 +136,20 @@ import Testing
             hanging.stop()
             healthy.stop()
         }
-        for number in 0..<20 { try await bench.subscribe("hanging \(number)", to: hanging) }
         try await bench.subscribe("healthy", to: healthy)
-        // The first tries of the hanging ones take all places of the organization, until they end.
-        var limits = DispatcherBench.patient
-        limits.total = .seconds(5)
-        try await bench.run(limits: limits) {
+        for number in 0..<10 { try await bench.subscribe("hanging \(number)", to: hanging) }
+        let now = bench.test.clock.now()
+        for id in (0..<120).map({ "hung \($0)" }) {
+            try await bench.subscribe(id, to: hanging, startNumber: 1_000)
+            try await bench.webhooks.addDue(to: id, at: now)
+        }
+        try await bench.run {
             for number in 1...30 { try await bench.webhooks.append("e\(number)", item: number) }
-            try await eventually("the healthy receiver has all") { healthy.requests.count >= 30 }
-            for _ in 0..<2_000 { gate.signal() }
+            // Once all of them hang, the healthy receiver gets what comes now.
+            try await eventually("the hanging receivers have requests") { hanging.requests.count == 10 * 16 + 120 }
+            for number in 31...60 { try await bench.webhooks.append("e\(number)", item: number) }
+            try await eventually("the healthy receiver has all") { healthy.requests.count == 60 }
+            for _ in 0..<3_000 { gate.signal() }
         }
     }
 

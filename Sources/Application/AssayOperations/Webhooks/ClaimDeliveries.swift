@@ -37,7 +37,7 @@ package struct ClaimDeliveries: Sendable {
         package internal(set) var deliveries: [ClaimedDelivery] = []
         /// The number of requests to each host.
         package internal(set) var hosts: [String: Int] = [:]
-        /// The time of the next delivery, unless there are more now.
+        /// The time of the next delivery; now if more queues were due than a look shows.
         package internal(set) var nextDue: Timestamp?
     }
 
@@ -62,7 +62,9 @@ package struct ClaimDeliveries: Sendable {
         if !shares.isEmpty {
             claim.deliveries = try await platform.store.write { try Self.claim(shares, lease: lease, time, in: $0) }
         }
-        claim.nextDue = (queues.map(\.nextDue).filter { !time.isDue($0) } + shares.compactMap(\.putOffUntil)).min()
+        let waiting = queues.map(\.nextDue).filter { !time.isDue($0) }
+        let isMoreDue = queues.count - waiting.count >= WebhookQueueRepository.batchSize
+        claim.nextDue = isMoreDue ? time.now : (waiting + shares.compactMap(\.putOffUntil)).min()
         let hosts = Dictionary(shares.map { ($0.webhook, $0.host) }) { first, _ in first }
         for one in claim.deliveries { claim.hosts[hosts[one.delivery.webhook] ?? "", default: 0] += 1 }
         return claim

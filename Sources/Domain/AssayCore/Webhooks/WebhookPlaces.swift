@@ -14,7 +14,8 @@ package enum WebhookPlaces {
     /// Returns the places after results that are stored together.
     package static func after(_ results: [FinishedDelivery], with places: Int) -> Int {
         let quick = results.filter { $0.isSuccess && $0.tried.milliseconds < Self.quick }
-        return quick.isEmpty ? fewest : min(most, places + quick.count { $0.waited + $0.tried.milliseconds < Self.quick })
+        return quick.isEmpty
+            ? fewest : min(most, places + quick.count { $0.waited + $0.tried.milliseconds < Self.quick })
     }
 }
 

@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A bare HTTP client that posts the same bytes to the same receivers, with as many requests at a time as the server
-/// has: sixteen for each receiver, at most 256.
+/// A bare HTTP client that posts the same bytes to the same receivers: sixteen at a time to each, as the server, and at
+/// most 256.
 struct BarePosts: Sendable {
     private let client: HTTPClient
     private let urls: [String]

@@ -99,11 +99,12 @@ struct WebhookDataset: Sendable {
 
     /// Claims deliveries, and stores a success for each.
     func claimOnce() async throws {
-        let claim = try await ClaimDeliveries(platform)(.init(healthy: 64, failing: 64))
-        guard !claim.deliveries.isEmpty else { throw BenchmarkError("nothing was due") }
+        let claimed = try await ClaimDeliveries(platform)(.init(64)).deliveries
+        let deliveries = try await RenderDeliveries(platform)(claimed).deliveries
+        guard !deliveries.isEmpty else { throw BenchmarkError("nothing was due") }
         let now = platform.clock.now()
         _ = try await FinishDeliveries(platform)(
-            claim.deliveries.map { delivery in
+            deliveries.map { delivery in
                 DeliveryResult(
                     claim: delivery.claim, outcome: .success,
                     tried: DeliveryTry(

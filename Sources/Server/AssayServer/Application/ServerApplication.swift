@@ -73,8 +73,9 @@ package enum ServerApplication {
         let server = ServiceGroup(
             configuration: .init(
                 services: stopping(Workers.all(platform, role: role, logger: logger) + [application]), logger: logger))
-        return ConcurrentServices(
-            [server] + Workers.webhooks(platform, role: role, logger: logger), longestStop: longestStop, logger: logger)
+        let webhooks = Workers.webhooks(
+            platform, role: role, descriptors: DescriptorLimit.current.soft, logger: logger)
+        return ConcurrentServices([server] + webhooks, longestStop: longestStop, logger: logger)
     }
 
     /// Returns the routes of the process's role: those of clients, or only those of probes and counters.

@@ -18,11 +18,11 @@ enum ClaimedWork: Sendable {
 /// The deliveries that a dispatcher has leased: those that wait, those that are sent, and those whose results are not
 /// stored.
 ///
-/// All of them have one of ``places``. A subscription has a number of requests at a time; its other deliveries wait
+/// All of them have one of the ``places``. A subscription has a number of requests at a time; its other deliveries wait
 /// here, so that a request begins as soon as another one has ended.
 struct DispatchedDeliveries {
-    /// The deliveries at the same time.
-    static let places = 2_048
+    /// The deliveries at the same time, if there are enough descriptors.
+    static let mostPlaces = 2_048
     /// The waiting deliveries with which nothing more is claimed for the moment.
     static let enough = ClaimDeliveries.most
     /// The time for which a delivery may wait: a lease must last until the end of its try.
@@ -33,6 +33,15 @@ struct DispatchedDeliveries {
         let since: ContinuousClock.Instant
     }
 
+    /// Claimed deliveries whose bodies are not rendered yet.
+    struct Claimed {
+        let deliveries: [ClaimedDelivery]
+        /// The time before the claim.
+        let at: ContinuousClock.Instant
+    }
+
+    /// The deliveries at the same time.
+    let places: Int
     private var held: Set<DeliveryID> = []
     /// The number of deliveries of each subscription.
     private var counts: [WebhookID: Int] = [:]
@@ -47,7 +56,8 @@ struct DispatchedDeliveries {
     /// of the clock. A delivery whose result was just stored may be due again before its place is free.
     private var later: [DeliveryID: ClaimedWork] = [:]
     private var hosts: HostLimits
-    /// The claimed deliveries whose bodies are not rendered yet.
+    private var claims: [Claimed] = []
+    /// The number of the deliveries that are claimed and not rendered.
     private var rendering = 0
     private var isEnding = false
     /// Whether a later claim has begun to wait, for which no other task looks.
@@ -59,7 +69,8 @@ struct DispatchedDeliveries {
     private(set) var returned: [ClaimedDelivery] = []
 
     /// - Parameter hostPerSecond: The requests per second to one host; `nil` for no limit.
-    init(hostPerSecond: Int? = nil) {
+    init(places: Int = mostPlaces, hostPerSecond: Int? = nil) {
+        self.places = places
         hosts = HostLimits(perSecond: hostPerSecond)
     }
 
@@ -75,17 +86,21 @@ struct DispatchedDeliveries {
     /// Returns the places for new deliveries.
     mutating func capacity(at time: ContinuousClock.Instant) -> ClaimDeliveries.Capacity {
         ClaimDeliveries.Capacity(
-            max(0, Self.places - held.count - rendering), held: counts, ofHost: hosts.burst, hosts: hosts.left(at: time))
+            max(0, places - held.count - rendering), held: counts, ofHost: hosts.burst, hosts: hosts.left(at: time))
     }
 
-    /// Notes a claim, whose deliveries are rendered next.
+    /// Adds the deliveries of a claim, which are rendered next.
     mutating func add(_ claim: ClaimDeliveries.Claim, at time: ContinuousClock.Instant) {
+        claims.append(Claimed(deliveries: claim.deliveries, at: time))
         rendering += claim.deliveries.count
         for (host, count) in claim.hosts { hosts.count(count, to: host, at: time) }
     }
 
-    /// Notes that deliveries were rendered, or could not be.
-    mutating func endRendering(of claim: ClaimDeliveries.Claim) {
+    /// Returns the deliveries of the oldest claim that are to be rendered.
+    mutating func takeClaim() -> Claimed? { claims.isEmpty ? nil : claims.removeFirst() }
+
+    /// Notes that the deliveries of a claim were rendered, or could not be.
+    mutating func endRendering(of claim: Claimed) {
         rendering -= claim.deliveries.count
     }
 

@@ -9,13 +9,15 @@ import Synchronization
 extension WebhookDispatcher {
     /// Claims deliveries and begins their tries until the shutdown.
     func claimDeliveries(into tries: inout DiscardingTaskGroup) async {
+        var lastClaim = ContinuousClock.now - Self.longestPause
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             // Subscribes before the claim, so that no signal is missed in between.
             let due = platform.signals.subscribe(to: .deliveries)
             let freed = freed.subscribe(to: .deliveries)
             begin(in: &tries)
             let (capacity, isFull) = state.withLock { ($0.capacity(at: .now), $0.isFull) }
-            guard !isFull else {
+            // Those that wait may be of receivers that hang, and must not delay the others.
+            guard !isFull || ContinuousClock.now - lastClaim >= Self.longestPause else {
                 await idle([], atMost: Self.shortWait)
                 continue
             }
@@ -24,11 +26,12 @@ extension WebhookDispatcher {
                 continue
             }
             do {
-                let time = ContinuousClock.now
+                lastClaim = .now
                 let claimed = try await claim(capacity)
                 guard claimed.deliveries.isEmpty else {
-                    state.withLock { $0.add(claimed, at: .now) }
-                    tries.addTask { await self.send(claimed, at: time) }
+                    state.withLock { [lastClaim] in $0.add(claimed, at: lastClaim) }
+                    // The task lives as long as its tries, and must not keep the claim.
+                    tries.addTask { await self.sendClaimed() }
                     continue
                 }
                 await idle([due, freed], atMost: wait(for: claimed))
@@ -59,25 +62,28 @@ extension WebhookDispatcher {
         return min(most, .seconds(max(0.005, seconds)))
     }
 
-    /// Renders the bodies of claimed deliveries, and sends them.
-    ///
-    /// - Parameter time: The time before the claim.
-    private func send(_ claimed: ClaimDeliveries.Claim, at time: ContinuousClock.Instant) async {
+    /// Renders the bodies of the deliveries of a claim, and sends them.
+    private func sendClaimed() async {
+        await renderClaimed()
+        await withDiscardingTaskGroup { tries in
+            while let delivery = next() { tries.addTask { await self.send(delivery) } }
+        }
+    }
+
+    private func renderClaimed() async {
+        guard let claimed = state.withLock({ $0.takeClaim() }) else { return }
         do {
             let (deliveries, unsendable) = try await render(claimed.deliveries)
             state.withLock { state in
                 state.endRendering(of: claimed)
-                for delivery in deliveries { state.begin(.send(delivery), at: time) }
-                for result in unsendable { state.begin(.store(result), at: time) }
+                for delivery in deliveries { state.begin(.send(delivery), at: claimed.at) }
+                for result in unsendable { state.begin(.store(result), at: claimed.at) }
             }
             if !unsendable.isEmpty { answered.notify() }
         } catch {
             // Their leases run out.
             state.withLock { $0.endRendering(of: claimed) }
             logger.error("could not render deliveries", metadata: ["error": "\(String(reflecting: error))"])
-        }
-        await withDiscardingTaskGroup { tries in
-            while let delivery = next() { tries.addTask { await self.send(delivery) } }
         }
     }
 

@@ -18,7 +18,7 @@ extension WebhookDispatcher {
             let stored = batch.isEmpty ? nil : await store(batch)
             if !returned.isEmpty { await attempt { try await giveBack(returned) } }
             let isAwaited = state.withLock { state in
-                let wasFull = state.count >= DispatchedDeliveries.places
+                let wasFull = state.count >= state.places
                 for result in batch {
                     state.end(
                         result, isStored: stored?.deliveries.contains(result.claim.delivery.id) ?? false, at: .now)

@@ -21,6 +21,8 @@ package final class WebhookDispatcher: Service {
     static let wait = Duration.milliseconds(250)
     /// The wait while enough deliveries wait for their requests.
     static let shortWait = Duration.milliseconds(5)
+    /// The maximum time between two claims while enough deliveries wait.
+    static let longestPause = Duration.milliseconds(50)
     /// The number of attempts to store results during a shutdown.
     static let storeTries = 5
 
@@ -38,12 +40,17 @@ package final class WebhookDispatcher: Service {
     /// Wakes the storing when there is a result, and ends it.
     let answered = WakeUp()
 
-    /// - Parameter outbound: The client of all requests, which the dispatcher closes at its end.
-    package init(_ platform: Platform, outbound: OutboundClient, logger: Logger) {
+    /// - Parameters:
+    ///   - outbound: The client of all requests, which the dispatcher closes at its end.
+    ///   - descriptors: The files and connections that the process may have open, of which deliveries get an eighth.
+    package init(_ platform: Platform, outbound: OutboundClient, descriptors: Int = .max, logger: Logger) {
         self.platform = platform
         self.outbound = outbound
         self.logger = logger
-        state = Mutex(DispatchedDeliveries(hostPerSecond: platform.outboundRules.hostPerSecond))
+        state = Mutex(
+            DispatchedDeliveries(
+                places: max(1, min(DispatchedDeliveries.mostPlaces, descriptors / 8)),
+                hostPerSecond: platform.outboundRules.hostPerSecond))
         claim = ClaimDeliveries(platform)
         render = RenderDeliveries(platform)
         finish = FinishDeliveries(platform)
@@ -51,10 +58,10 @@ package final class WebhookDispatcher: Service {
         idle = IdleWait(sleeper: platform.sleeper)
     }
 
-    package convenience init(_ platform: Platform, logger: Logger) {
+    package convenience init(_ platform: Platform, descriptors: Int = .max, logger: Logger) {
         let outbound = OutboundClient(
             rules: platform.outboundRules, resolver: SystemResolver(), clock: ContinuousClock())
-        self.init(platform, outbound: outbound, logger: logger)
+        self.init(platform, outbound: outbound, descriptors: descriptors, logger: logger)
     }
 
     package func run() async throws {

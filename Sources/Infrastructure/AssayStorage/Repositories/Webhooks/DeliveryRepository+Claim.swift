@@ -2,8 +2,9 @@ package import AssayCore
 import AssaySQL
 
 extension DeliveryRepository {
-    /// Leases due deliveries of a locked queue, those that have been due longest first; at last come those whose time
-    /// is later than any wait allows.
+    /// Leases due deliveries of a locked queue, those that have been due longest first.
+    ///
+    /// If the queue's time is later than any wait allows, these are deliveries with such a time.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of deliveries; it is cut to a power of two, so that the statement has few texts.
@@ -14,20 +15,15 @@ extension DeliveryRepository {
         guard limit > 0 else { return [] }
         let end = time.now.adding(seconds: WebhookLimits.leaseSeconds)
         let most: SQLStatement = "\(unsafeSQL: String(1 << (Int.bitWidth - 1 - limit.leadingZeroBitCount)))"
-        let ranges: [SQLStatement] = ["due_at <= \(time.now)", "due_at > \(time.latest)"]
-        let arms = ranges.map { range -> SQLStatement in
-            """
-            SELECT arrival FROM (
-                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_due")
-                WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
-                    AND \(statement: range) AND lease_owner IS NULL
-                ORDER BY due_at, arrival LIMIT \(statement: most)) AS arm
-            """
-        }
+        let isLate = queue.nextDue.map { $0 > time.latest } ?? false
+        let range: SQLStatement = isLate ? "due_at > \(time.latest)" : "due_at <= \(time.now)"
         let rows = try sql.query(
             """
             WITH due AS MATERIALIZED (
-                \(statement: arms.joined(separator: " UNION ALL ")) LIMIT \(statement: most))
+                SELECT arrival FROM webhook_deliveries \(index: "webhook_deliveries_due")
+                WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
+                    AND \(statement: range) AND lease_owner IS NULL
+                ORDER BY due_at, arrival LIMIT \(statement: most))
             UPDATE webhook_deliveries SET due_at = \(end), lease_owner = \(lease) FROM due
             WHERE \(unindexed: "webhook_deliveries.organisation_id") = \(queue.organization)
                 AND webhook_deliveries.arrival = due.arrival

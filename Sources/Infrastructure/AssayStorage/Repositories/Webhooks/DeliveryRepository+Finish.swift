@@ -78,14 +78,16 @@ extension DeliveryRepository {
     /// Only the newest tries are kept: a replayed delivery goes on counting, and never expires while it is replayed.
     private func insertTries(of results: [Ended]) throws {
         for part in results.filledParts { try insertTries(ofPart: part) }
-        let long = results.filter { $0.result.tried.number > WebhookLimits.keptTries }
-        for part in long.map(\.result.claim.delivery.id.rawValue).filledParts {
+        for part in results.map(\.result).filter({ $0.tried.number > WebhookLimits.keptTries }).filledParts {
+            let values = part.map { one -> SQLStatement in
+                "(\(one.claim.delivery.id), \(one.tried.number - WebhookLimits.keptTries))"
+            }
             try sql.execute(
                 """
                 /* any organisation: the worker stores the results of many subscriptions */
-                DELETE FROM webhook_tries WHERE delivery_id IN \(values: part) AND number <= (
-                    SELECT webhook_deliveries.tries - \(unsafeSQL: String(WebhookLimits.keptTries))
-                    FROM webhook_deliveries WHERE webhook_deliveries.id = webhook_tries.delivery_id)
+                WITH old (delivery_id, number) AS (VALUES \(statement: values.joined(separator: ", ")))
+                DELETE FROM webhook_tries WHERE delivery_id IN (SELECT delivery_id FROM old) AND number <= (
+                    SELECT MAX(old.number) FROM old WHERE old.delivery_id = webhook_tries.delivery_id)
                 """)
         }
     }
@@ -166,10 +168,10 @@ struct QueueSummary {
         event = results.first?.event
     }
 
-    /// Whether the queue gets no time: its subscription is disabled, or less than half of its places are free.
+    /// Whether the queue gets no time: its subscription is disabled, or less than a quarter of its places is free.
     ///
-    /// Claims of such a queue take several deliveries each.
-    var isStopped: Bool { disabling != nil || 2 * inFlight > places }
+    /// So a claim takes several deliveries.
+    var isStopped: Bool { disabling != nil || 4 * (places - inFlight) < places }
 }
 
 extension DeliveryRepository {

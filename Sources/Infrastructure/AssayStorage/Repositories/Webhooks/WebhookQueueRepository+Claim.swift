@@ -26,10 +26,10 @@ extension WebhookQueueRepository {
     /// The queues of one look, for each of its two ranges.
     package static let batchSize = 64
 
-    /// Returns the queues with deliveries, those that have been due longest first; at last come those whose time is
+    /// Returns the queues with deliveries, those that have been due longest first; before them come those whose time is
     /// later than any wait allows, and which are due as well (``AssayCore/DueTime``).
     package func next(_ time: DueTime) throws -> [Place] {
-        let ranges: [SQLStatement] = ["next_due <= \(time.latest)", "next_due > \(time.latest)"]
+        let ranges: [SQLStatement] = ["next_due > \(time.latest)", "next_due <= \(time.latest)"]
         let arms = ranges.map { range -> SQLStatement in
             """
             SELECT webhook_id, next_due, (SELECT url FROM webhooks WHERE webhooks.id = arm.webhook_id) AS url FROM (
@@ -107,18 +107,22 @@ extension WebhookQueueRepository {
         }
     }
 
-    /// The time of the next delivery of the updated queue that is not leased.
+    /// The time of the next delivery of the updated queue that is not leased: first of those whose time is later than
+    /// any wait allows.
+    ///
+    /// With the organization, PostgreSQL would expect few such deliveries, and a high cost for each queue.
     static func nextDue(_ time: DueTime) -> SQLStatement {
-        let free: SQLStatement = """
-            webhook_deliveries.organisation_id = webhook_queues.organisation_id
-            AND webhook_deliveries.webhook_id = webhook_queues.webhook_id AND lease_owner IS NULL
-            """
-        return """
-            COALESCE(
-                (SELECT \(time.now) FROM webhook_deliveries
-                WHERE \(statement: free) AND due_at > \(time.latest) ORDER BY webhook_deliveries.due_at LIMIT 1),
-                (SELECT CASE WHEN due_at < \(time.now) THEN \(time.now) ELSE due_at END FROM webhook_deliveries
-                WHERE \(statement: free) AND due_at IS NOT NULL ORDER BY webhook_deliveries.due_at LIMIT 1))
-            """
+        """
+        COALESCE(
+            (SELECT due_at FROM webhook_deliveries
+            WHERE webhook_deliveries.webhook_id = webhook_queues.webhook_id AND lease_owner IS NULL
+                AND due_at > \(time.latest)
+            ORDER BY webhook_deliveries.due_at LIMIT 1),
+            (SELECT CASE WHEN due_at < \(time.now) THEN \(time.now) ELSE due_at END FROM webhook_deliveries
+            WHERE webhook_deliveries.organisation_id = webhook_queues.organisation_id
+                AND webhook_deliveries.webhook_id = webhook_queues.webhook_id AND due_at IS NOT NULL
+                AND lease_owner IS NULL
+            ORDER BY webhook_deliveries.due_at LIMIT 1))
+        """
     }
 }

@@ -16,11 +16,12 @@ package struct WebhookQueueRepository {
         package let inFlight: Int
         /// The maximum number of such deliveries (``AssayCore/WebhookPlaces``).
         package let places: Int
+        package let nextDue: Timestamp?
         package let failingSince: Timestamp?
     }
 
     /// The columns of ``queue(_:)``.
-    static let columns: SQLStatement = "webhook_id, organisation_id, in_flight, places, failing_since"
+    static let columns: SQLStatement = "webhook_id, organisation_id, in_flight, places, next_due, failing_since"
 
     /// Locks the queues of subscriptions until the transaction ends; a deleted subscription has none.
     package func lock(_ webhooks: Set<WebhookID>) throws -> [WebhookID: Queue] {
@@ -42,7 +43,7 @@ package struct WebhookQueueRepository {
         Queue(
             webhook: WebhookID(try row.get("webhook_id")), organization: OrganizationID(try row.get("organisation_id")),
             inFlight: try row.get("in_flight"), places: try row.get("places"),
-            failingSince: try row.optionalTimestamp("failing_since"))
+            nextDue: try row.optionalTimestamp("next_due"), failingSince: try row.optionalTimestamp("failing_since"))
     }
 
     /// Makes locked queues due.
