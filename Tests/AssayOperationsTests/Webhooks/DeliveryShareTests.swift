@@ -91,9 +91,16 @@ import Testing
     func subscriptionsThatCannotBeServedHideNoOther(kind: TestDatabase) async throws {
         let bench = try await WebhookBench(try await TestPlatform.make(kind))
         let now = bench.test.clock.now()
-        for id in (0..<600).map({ "slow \($0)" }) {
-            try await bench.subscribe(id, to: "https://slow.example/")
-            try await bench.addDue(to: id, at: now.adding(seconds: -60))
+        let earlier = now.adding(seconds: -60)
+        try await bench.platform.store.write { tx in
+            for id in (0..<600).map({ WebhookID("slow \($0)") }) {
+                let webhook = Webhook(
+                    id: id, organization: WebhookBench.shop, version: .v2_0, url: "https://slow.example/",
+                    createdAt: earlier, startNumber: 0)
+                try tx.webhooks.insert(webhook, sealedSecret: "")
+                try tx.addDelivery(DeliveryID("to \(id)"), to: id, of: WebhookBench.shop, .pending, now: earlier)
+                try tx.webhooks.wake(id, organization: WebhookBench.shop, now: earlier)
+            }
         }
         try await bench.subscribe("quick")
         try await bench.addDue(to: "quick", at: now)
