@@ -106,7 +106,7 @@ import Testing
         try await bench.addDue(to: "quick", at: now)
         let claim = ClaimDeliveries(bench.platform)
         var claimed: [ClaimedDelivery] = []
-        for _ in 0..<10 where claimed.isEmpty {
+        for _ in 0..<12 where claimed.isEmpty {
             claimed = try await claim(.init(256, hosts: ["slow.example": 0])).deliveries
         }
         #expect(claimed.map(\.delivery.webhook) == [WebhookID("quick")])
