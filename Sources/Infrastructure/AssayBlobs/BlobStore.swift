@@ -6,6 +6,15 @@ package import Foundation
 /// A row is written after its blob is durable, and deleted before its blob is deleted. Rows without blobs therefore
 /// never exist, and a blob without a row may be swept.
 package protocol BlobStore: Sendable {
+    /// Starts to store a file of the spool that is still being written, so that its adoption finds most bytes sent.
+    ///
+    /// The blob does not exist before the adoption. If the file is never adopted, it never exists.
+    ///
+    /// - Parameters:
+    ///   - bytes: The size that the file will have.
+    ///   - digest: The SHA-256 digest that it will have, in lower-case hex.
+    func beginAdoption(of file: SpoolFile, as key: BlobKey, bytes: Int, digest: String) async
+
     /// Moves a finished file of the spool to its key. When this method returns, the blob survives a crash, and the file
     /// is no longer in the spool.
     ///
@@ -50,6 +59,9 @@ package protocol BlobStore: Sendable {
 }
 
 extension BlobStore {
+    /// A store on the same disk adopts a file by a rename.
+    package func beginAdoption(of file: SpoolFile, as key: BlobKey, bytes: Int, digest: String) async {}
+
     /// Moves a finished file of the spool, whose digest the caller does not know, to its key.
     package func adopt(_ file: SpooledFile, as key: BlobKey) async throws {
         try await adopt(file, as: key, digest: nil)

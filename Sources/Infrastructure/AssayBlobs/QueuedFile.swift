@@ -38,6 +38,9 @@ final class QueuedFile: Sendable {
         close(descriptor)
     }
 
+    /// The size of the file in bytes, with all writes so far.
+    var end: Int { progress.withLock(\.end) }
+
     /// Creates a file with mode 0600; it must not exist yet.
     ///
     /// - Parameter prepare: The work to do first on the same thread, such as the creation of the folder.

@@ -67,6 +67,11 @@ package struct Spool: Sendable {
         return BlobReader(file: open, size: size)
     }
 
+    /// Opens a file for reading that is still being written.
+    func follow(_ path: String) async throws -> QueuedFile {
+        try await QueuedFile.open(path, on: pool.next()).0
+    }
+
     /// Deletes a file of the spool; a file that does not exist counts as deleted.
     package func discard(_ file: URL) async {
         await discard(path: file.path)
@@ -111,6 +116,7 @@ package struct WrittenFile: Sendable {
     let file: QueuedFile
     let isSynced: Bool
     let faults: FaultPoints
+    let arriving: ArrivingBlob?
 
     /// The file's URL, for reading the file before it is adopted.
     package var url: URL { URL(fileURLWithPath: path) }
@@ -119,13 +125,15 @@ package struct WrittenFile: Sendable {
     package func sync() async throws -> SpooledFile {
         if isSynced { try await file.sync() }
         faults.pass(.afterSpool)
-        return SpooledFile(path: path)
+        return SpooledFile(path: path, arriving: arriving)
     }
 }
 
 /// A complete file of the spool, synced if the spool syncs its files.
-package struct SpooledFile: Sendable, Hashable {
+package struct SpooledFile: Sendable {
     let path: String
+    /// The blob that a store has received so far; `nil` if the file was not sent while it was written.
+    package var arriving: ArrivingBlob?
 
     /// The file's URL, for reading the file before it is adopted.
     package var url: URL { URL(fileURLWithPath: path) }

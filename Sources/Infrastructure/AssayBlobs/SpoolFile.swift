@@ -26,6 +26,8 @@ package final class SpoolFile {
     private let write: Write
     private let spool: Spool
     private let reader: (any SpoolReader)?
+    /// The blob that a store receives while the file is written.
+    private var arriving: ArrivingBlob?
     /// The collected bytes, and the small pieces at their end.
     private var pieces: [Piece] = []
     private var small: [UInt8] = []
@@ -66,11 +68,27 @@ package final class SpoolFile {
         }
     }
 
+    /// The size of the file in bytes, with all writes so far.
+    package var size: Int { file.end }
+
+    /// Starts to send the file to a store on another machine while it is being written.
+    ///
+    /// - Parameters:
+    ///   - bytes: The size that the file will have, more than its present one.
+    ///   - send: Sends the bytes, until the store has acknowledged them.
+    package func send(
+        as key: BlobKey, bytes: Int, by send: @escaping @Sendable (ArrivingBytes) async throws -> Void
+    ) async throws {
+        let written = try await spool.follow(path)
+        arriving = ArrivingBlob(key, bytes: ArrivingBytes(of: written, size: bytes, from: size), by: send)
+    }
+
     /// Returns when every byte is in the file and was read by the reader; no byte is synced yet.
     package func close() async throws -> WrittenFile {
         if collected > 0 { try await startFlush() }
         try await finishFlush()
-        return WrittenFile(path: path, file: file, isSynced: spool.isSynced, faults: spool.faults)
+        return WrittenFile(
+            path: path, file: file, isSynced: spool.isSynced, faults: spool.faults, arriving: arriving)
     }
 
     /// Finishes the file, so that it can be adopted.
@@ -129,7 +147,7 @@ package final class SpoolFile {
         takeSmall()
         let (full, bytes, earlier) = (pieces, collected, flush)
         (pieces, collected) = ([], 0)
-        let work = file.start { [file, write, reader, failure, isSynced = spool.isSynced] in
+        let work = file.start { [file, write, reader, arriving, failure, isSynced = spool.isSynced] in
             try failure.unlessEarlier {
                 for piece in full {
                     try piece.read { bytes in
@@ -137,6 +155,7 @@ package final class SpoolFile {
                         reader?.read(bytes)
                     }
                 }
+                arriving?.note(written: file.end)
                 // Without a sync, the file may be deleted before the disk has to write it.
                 if isSynced { file.startWriteOut() }
             }

@@ -29,7 +29,7 @@ struct PhotoWriter: Sendable {
         let (spooled, header) = (inspected.spooled, inspected.header)
         let (capture, region) = (spooled.incoming.seen.capture, spooled.incoming.region)
         return Photo(
-            id: platform.identifiers.makeOrdered(), organization: capture.organization, capture: capture.id,
+            id: spooled.id, organization: capture.organization, capture: capture.id,
             region: region.id,
             digest: spooled.digest.hex, mediaType: header.format.mediaType, bytes: spooled.bytes, width: header.width,
             height: header.height, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())

@@ -7,14 +7,19 @@ import AssayWire
 /// The second stage of an uploaded photo: a complete file with the declared size and digest, which is not synced yet.
 struct SpooledPhoto: Sendable {
     let incoming: IncomingPhoto
+    /// The id that the photo's row will have.
+    let id: PhotoID
     let file: WrittenFile
     let digest: SHA256Digest
     /// The structure of the picture or the reason to refuse it; `nil` if the decoder has to walk over the file.
     let structure: Result<PictureStructure, ImagingError>?
     let bytes: Int
 
-    fileprivate init(_ incoming: IncomingPhoto, file: WrittenFile, _ findings: PhotoContent.Findings) {
+    fileprivate init(
+        _ incoming: IncomingPhoto, id: PhotoID, file: WrittenFile, _ findings: PhotoContent.Findings
+    ) {
         self.incoming = incoming
+        self.id = id
         self.file = file
         digest = findings.digest
         structure = findings.structure
@@ -79,8 +84,10 @@ struct PhotoSpooler: Sendable {
     private func fill<Chunks: AsyncSequence>(
         _ file: SpoolFile, _ content: PhotoContent, with chunks: Chunks, of incoming: IncomingPhoto
     ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        let id: PhotoID = platform.identifiers.makeOrdered()
         let written: WrittenFile
         do {
+            try await beginAdoption(of: file, as: id, incoming)
             _ = try await incoming.upload.append(chunks, to: file, note: incoming.note)
             // The body of a cancelled request may look as if it ended normally.
             if incoming.turn != nil, incoming.upload.declaredBytes == nil { try Task.checkCancellation() }
@@ -97,7 +104,16 @@ struct PhotoSpooler: Sendable {
             await file.discard()
             throw error
         }
-        return SpooledPhoto(incoming, file: written, findings)
+        return SpooledPhoto(incoming, id: id, file: written, findings)
+    }
+
+    /// Lets the blob store receive the photo while it arrives, if its size and digest are declared.
+    private func beginAdoption(of file: SpoolFile, as id: PhotoID, _ incoming: IncomingPhoto) async throws {
+        guard let bytes = incoming.upload.photoBytes, let digest = incoming.upload.digest else { return }
+        let capture = incoming.seen.capture
+        let key = try BlobKey(
+            organization: capture.organization, capture: capture.id, photo: id, rendition: .original)
+        await platform.blobs.beginAdoption(of: file, as: key, bytes: bytes, digest: digest.hex)
     }
 
     /// Keeps the received bytes of a resumable upload, and deletes those of another one.

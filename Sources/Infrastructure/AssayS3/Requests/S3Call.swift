@@ -8,11 +8,13 @@ struct S3Call: Sendable {
         case bytes([UInt8], digest: String)
         /// A file of the spool, its size in bytes and its SHA-256 digest in hex.
         case file(SpooledFile, bytes: Int, digest: String)
+        /// A file that is still being written, and its SHA-256 digest in hex; it can be sent once.
+        case arriving(BlobReader, digest: String)
 
         var digest: String {
             switch self {
             case .none: SignatureV4.emptyPayload
-            case .bytes(_, let digest), .file(_, _, let digest): digest
+            case .bytes(_, let digest), .file(_, _, let digest), .arriving(_, let digest): digest
             }
         }
     }

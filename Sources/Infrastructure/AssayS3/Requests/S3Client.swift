@@ -55,22 +55,43 @@ final class S3Client: Sendable {
     }
 
     /// Sends a call whose response has no body.
-    func perform(_ call: S3Call) async throws {
-        try await perform(call) { try await $0.drain() }
+    ///
+    /// - Parameter first: The first attempt, if it runs already.
+    func perform(_ call: S3Call, first: (@Sendable () async throws -> Void)? = nil) async throws {
+        do {
+            try await performExplaining(call, first: first) { try await $0.drain() }
+        } catch let failure as S3Failure {
+            throw failure.blobError
+        }
+    }
+
+    /// Sends a call whose response has no body, in one attempt.
+    ///
+    /// - Throws: As ``performExplaining(_:first:read:)``.
+    func performOnce(_ call: S3Call) async throws {
+        try await attempt(call, until: .now + settings.timeouts.total) { try await $0.drain() }
     }
 
     /// Sends a call as ``perform(_:read:)`` does.
     ///
+    /// - Parameter first: The first attempt, if it runs already.
     /// - Throws: ``S3Failure``, ``AssayBlobs/BlobError`` for failures of this machine, or `CancellationError`.
     func performExplaining<Value: Sendable>(
-        _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
+        _ call: S3Call, first: (@Sendable () async throws -> Value)? = nil,
+        read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {
+        var running = first
         let end = ContinuousClock.now + settings.timeouts.total
         var failures = 0
         var lastCost: Int?
         while true {
             do {
-                let value = try await attempt(call, until: end, read: read)
+                let value =
+                    if let attempt = running.take() {
+                        try await attempt()
+                    } else {
+                        try await attempt(call, until: end, read: read)
+                    }
                 budget.giveBack(lastCost)
                 return value
             } catch let failure as S3Failure where failure.isRetryable {
@@ -163,6 +184,7 @@ extension S3Client {
         case .bytes(let bytes, _): .bytes(ByteBuffer(bytes: bytes))
         case .file(let file, let bytes, _):
             .stream(FileParts(reader: try await spool.read(file)), length: .known(Int64(bytes)))
+        case .arriving(let reader, _): .stream(FileParts(reader: reader), length: .known(Int64(reader.size)))
         }
     }
 

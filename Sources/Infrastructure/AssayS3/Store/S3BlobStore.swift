@@ -1,6 +1,7 @@
 package import AssayBlobs
 package import AssayCore
 package import Foundation
+import Synchronization
 
 /// A store of photos in a bucket of an object store that speaks Amazon's S3.
 ///
@@ -12,6 +13,8 @@ package final class S3BlobStore: BlobStore {
     let marker: StoreMarker
     private let names: @Sendable () -> String
     private let pageSize: Int
+    /// The number of photos that are being sent while they arrive.
+    let arrivals = Mutex(0)
 
     /// The maximum number of deletions at once.
     ///
@@ -50,13 +53,19 @@ package final class S3BlobStore: BlobStore {
 
     package func adopt(_ file: SpooledFile, as key: BlobKey, digest: String?) async throws {
         let (bytes, digest) = try await measure(file, digest)
-        var call = S3Call(
-            method: "PUT", key: objectKey(key), payload: .file(file, bytes: bytes, digest: digest))
-        call.headers = [
-            .init("content-type", "application/octet-stream"), .init(ObjectReader.digestHeader, digest),
-        ]
-        try await client.perform(call)
+        let arriving = file.arriving.flatMap { $0.key == key && $0.release() ? $0 : nil }
+        try await client.perform(
+            put(key, .file(file, bytes: bytes, digest: digest)), first: arriving.map { $0.acknowledged })
         await spool.discard(file.url)
+    }
+
+    /// Returns the call that stores a photo.
+    func put(_ key: BlobKey, _ payload: S3Call.Payload) -> S3Call {
+        var call = S3Call(method: "PUT", key: objectKey(key), payload: payload)
+        call.headers = [
+            .init("content-type", "application/octet-stream"), .init(ObjectReader.digestHeader, payload.digest),
+        ]
+        return call
     }
 
     package func open(_ key: BlobKey) async throws -> BlobReader {
