@@ -85,8 +85,8 @@ let table = """
     LocalServers: AssayProcesses
     Benchmarks: AssayAPI AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CSQLite FaultProxy \
-      HeadlessChromium ArgumentParser AsyncHTTPClient Crypto HTTPTypes Hummingbird Logging NIOCore NIOHTTP1 \
-      ServiceLifecycle
+      HeadlessChromium LocalServers ArgumentParser AsyncHTTPClient Crypto HTTPTypes Hummingbird Logging NIOCore \
+      NIOHTTP1 ServiceLifecycle
     Soak: AssayBlobs AssayClient AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayProcesses AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessWebKit LocalServers \
       ArgumentParser Logging

@@ -44,7 +44,7 @@ struct RunCommand: AsyncParsableCommand {
             PageBenchmark.benchmark, SearchBenchmark.benchmark, PartnerBenchmark.benchmark, EvidenceBenchmark.benchmark,
             CompletesBenchmark.benchmark,
         ] + WebhooksBenchmark.rates + [
-            WebhooksBenchmark.claims, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
+            WebhooksBenchmark.claims, UploadsBenchmark.benchmark, ObjectUploads.benchmark, IntakeBenchmark.benchmark,
             CaptureToDecision.benchmark, ScreensBenchmark.benchmark, LoginsBenchmark.benchmark,
             UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
         ]

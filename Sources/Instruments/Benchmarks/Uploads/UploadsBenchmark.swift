@@ -75,10 +75,10 @@ struct UploadTarget: Sendable {
     func call(_ photo: BenchPhoto, number: Int) -> HTTPCall { call(photo.bytes(numbered: number)) }
 
     /// The request for a photo with these bytes.
-    func call(_ bytes: [UInt8]) -> HTTPCall {
+    func call(_ bytes: [UInt8], _ headers: [String: String] = [:]) -> HTTPCall {
         HTTPCall(
             "PUT", "/sdk/v1/captures/\(capture)/images/\(region)",
-            ["Authorization": "Bearer \(token)", "Content-Type": "image/jpeg"], body: bytes)
+            ["Authorization": "Bearer \(token)", "Content-Type": "image/jpeg"].merging(headers) { $1 }, body: bytes)
     }
 }
 
@@ -86,6 +86,8 @@ struct UploadTarget: Sendable {
 struct AlternatingUploads {
     /// A request for each handler, by the number of the call, and the connection to send it on.
     let kinds: [(_ call: Int) throws -> (connection: HTTPConnection, request: HTTPCall)]
+    /// The status with which each handler answers; by default 201.
+    var statuses: [Int] = []
 
     /// Measures all handlers; the handler that begins changes with each call.
     ///
@@ -100,7 +102,9 @@ struct AlternatingUploads {
             for place in kinds.indices {
                 let kind = (place + call) % kinds.count
                 let (connection, request) = try kinds[kind](call)
-                _ = try samples[kind].time { try connection.call(request, expecting: 201) }
+                _ = try samples[kind].time {
+                    try connection.call(request, expecting: statuses.isEmpty ? 201 : statuses[kind])
+                }
             }
         }
         return samples
