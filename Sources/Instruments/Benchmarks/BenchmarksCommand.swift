@@ -8,6 +8,6 @@ struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "Benchmarks",
         abstract: "Measure the platform. scripts/benchmark builds this for release and runs all of it.",
-        subcommands: [RunCommand.self, ServeCommand.self],
+        subcommands: [RunCommand.self, ServeCommand.self, StockCommand.self],
         defaultSubcommand: RunCommand.self)
 }

@@ -28,8 +28,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The folder that keeps the items of searches and the photos of the evidence for the next run; a million \
-            items take ten minutes to create. Use it with one version of the schema only. Default: created for each run.
+            The folder that keeps a million items, nine million photos and five million deliveries for the next run, \
+            as long as the schema is the same. Default: .build/benchmark-stock for a run of full scale; otherwise they \
+            are created for each run.
             """)
     var stock: String?
 
@@ -73,21 +74,24 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
-        let stock = stock.map { URL(fileURLWithPath: $0) }
+        let stock = (stock ?? (scale < 1 ? nil : ".build/benchmark-stock")).map { URL(fileURLWithPath: $0) }
         let peers = peers.map { URL(fileURLWithPath: $0) }
         let (report, isComplete) = try await BenchmarkRun.inFolder("assay-benchmarks", of: folder) { folder in
             let machine = try Machine(folder: folder)
-            let datasets = stock ?? folder.appending(path: "datasets")
-            try FileManager.default.createDirectory(at: datasets, withIntermediateDirectories: true)
-            let inside = BenchmarkRun(
-                scale: scale, folder: folder, datasets: datasets, keepsDatasets: stock != nil, peers: peers)
+            let datasets = try Stock.folder(in: stock ?? folder.appending(path: "stock"))
+            let inside = BenchmarkRun(scale: scale, folder: folder, datasets: datasets, peers: peers)
             var figures: [Figure] = []
             var failures: [String] = []
+            do {
+                try await Stock.fill(Set(chosen.flatMap(\.stock)), inside)
+            } catch {
+                failures.append(String(reflecting: error))
+            }
             for benchmark in chosen {
                 do {
                     figures += try await measure(benchmark, inside)
                 } catch {
-                    // The figures of the other benchmarks, which may have taken an hour, are still reported.
+                    // The figures of the other benchmarks, which may have taken half an hour, are still reported.
                     failures.append("\(benchmark.name) FAILED: \(String(reflecting: error))")
                     Self.log("\(benchmark.name) FAILED; the reason is at the end")
                 }

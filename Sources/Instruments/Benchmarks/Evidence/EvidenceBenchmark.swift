@@ -4,7 +4,7 @@ import Foundation
 /// The evidence on nine photos beside ninety thousand to nine million photos of the same organization: the time to
 /// gather it, and the share of planted look-alikes that it contains.
 struct EvidenceBenchmark: Sendable {
-    static let benchmark = Benchmark(name: "evidence") { run in
+    static let benchmark = Benchmark(name: "evidence", stock: [.photos]) { run in
         try await EvidenceBenchmark(run: run).figures()
     }
 
@@ -26,8 +26,6 @@ struct EvidenceBenchmark: Sendable {
         ]
         try await large.close()
         try await small.close()
-        // No other benchmark uses the largest one, and it takes many gigabytes.
-        if !run.keepsDatasets { try FileManager.default.removeItem(at: large.home) }
         return figures
     }
 

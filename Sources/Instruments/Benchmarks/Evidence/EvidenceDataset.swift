@@ -52,18 +52,15 @@ struct EvidenceDataset: Sendable {
     }
 
     private static func fill(_ bench: Bench, photos: Int) async throws {
-        let seeder = PhotoSeeder(
-            bench.platform, organization: bench.organization, user: bench.user.user,
-            catalogHash: bench.platform.catalogs.current.hash)
-        let (items, batch) = (photos / PhotoSeeder.photosPerItem, 5_000)
+        let seeder = PhotoSeeder(bench.platform, organization: bench.organization, user: bench.user.user)
+        let (items, batch) = (photos / PhotoSeeder.photosPerItem, 20_000)
         for first in stride(from: 0, to: items, by: batch) {
             try await seeder.add(first..<min(items, first + batch), hash: PhotoSeeder.hash)
-            if first.isMultiple(of: 20 * batch), first > 0 {
+            if first.isMultiple(of: 5 * batch), first > 0 {
                 FileHandle.standardError.write(Data("\(first) of \(items) items with nine photos\n".utf8))
             }
         }
         try await seeder.add(items..<items + plantedItems) { lookAlike($0, among: photos) }
-        try await seeder.indexPhotos()
     }
 
     private static func original(of photo: Int, among photos: Int) -> Int {

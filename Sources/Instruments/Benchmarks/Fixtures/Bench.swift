@@ -1,6 +1,8 @@
 import AssayCore
 import AssayOperations
+import AssaySQL
 import AssayServer
+import AssayStorage
 import AssayWire
 import Foundation
 
@@ -70,15 +72,32 @@ struct Bench: Sendable {
     ///
     /// - Parameter fill: Fills a new installation, and returns the user whom the bench has from then on.
     static func kept(in home: URL, filling fill: (Bench) async throws -> UserID) async throws -> Bench {
-        let file = home.appending(path: "stock.json")
-        if !FileManager.default.fileExists(atPath: file.path) {
-            let bench = try await make(in: home)
-            let note = Note(organization: bench.organization, user: try await fill(bench))
-            try await bench.close()
-            try JSONEncoder().encode(note).write(to: file)
-        }
-        let note = try WireJSON.decode(Note.self, from: Data(contentsOf: file))
-        let installation = try await Installation.open(at: home, purpose: .command)
+        try await keep(in: home, filling: fill)
+        return try await open(home)
+    }
+
+    /// Creates and fills the installation that a folder keeps, unless it has one that is complete.
+    static func keep(
+        in home: URL, settings: ServerSettings = ServerSettings(), filling fill: (Bench) async throws -> UserID
+    ) async throws {
+        let file = noteFile(in: home)
+        guard !FileManager.default.fileExists(atPath: file.path) else { return }
+        // An earlier run may have ended in between.
+        try? FileManager.default.removeItem(at: home)
+        let bench = try await make(in: home, settings: settings)
+        // Each transaction then reads and writes a page once. The cache lasts as long as the connection.
+        _ = try await bench.platform.store.database.write { try $0.execute("PRAGMA cache_size = -1048576") }
+        let note = Note(organization: bench.organization, user: try await fill(bench))
+        try await bench.close()
+        try JSONEncoder().encode(note).write(to: file)
+    }
+
+    private static func noteFile(in home: URL) -> URL { home.appending(path: "stock.json") }
+
+    /// Opens an installation that was kept in a folder, or a copy of it.
+    static func open(_ home: URL, settings: ServerSettings = ServerSettings()) async throws -> Bench {
+        let note = try WireJSON.decode(Note.self, from: Data(contentsOf: noteFile(in: home)))
+        let installation = try await Installation.open(at: home, purpose: .command, settings: settings)
         return Bench(
             installation: installation, organization: note.organization,
             staff: try await StaffReader(installation.platform).find(email: nil),

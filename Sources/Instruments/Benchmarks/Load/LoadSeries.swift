@@ -3,7 +3,9 @@ import AssayInstruments
 /// The runs of several targets in turns, at one number of connections.
 struct LoadSeries: Sendable {
     /// The numbers of connections that are measured.
-    static let levels = [1, 16, 128]
+    static let levels = [1, targeted, 128]
+    /// The number of connections for which figures have targets.
+    static let targeted = 16
 
     let connections: Int
     /// The runs of each target.
@@ -44,7 +46,8 @@ struct LoadSeries: Sendable {
         var all: [Figure] = []
         for connections in levels {
             all += try figures(
-                try await measure(targets, connections: connections, rounds: run.loadRounds, span: run.loadSpan))
+                try await measure(
+                    targets, connections: connections, rounds: run.loadRounds(connections), span: run.loadSpan))
         }
         return all
     }
@@ -63,7 +66,7 @@ struct LoadSeries: Sendable {
         return Figure(
             "\(name).\(connections)", "\(compares), \(connections) connections", measured: Measurement(load: first),
             against: Measurement(load: second), ratio: ratios.percentile(50) ?? 0,
-            target: connections == 16 ? target : nil)
+            target: connections == Self.targeted ? target : nil)
     }
 }
 
@@ -83,7 +86,7 @@ extension BenchmarkRun {
     /// The number of rounds of a load series.
     ///
     /// Many short rounds spread the load of other programs over the targets more evenly than a few long ones.
-    var loadRounds: Int { scale < 1 ? 1 : 15 }
+    func loadRounds(_ connections: Int) -> Int { scale < 1 ? 1 : connections == LoadSeries.targeted ? 15 : 5 }
     /// The length of one run of one target.
     var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .milliseconds(400) }
 }

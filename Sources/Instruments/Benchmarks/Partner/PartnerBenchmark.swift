@@ -6,7 +6,7 @@ import AssayWire
 /// Each is compared with the bare SQL of the rows that its items consist of, and over HTTP with a constant response of
 /// the same size.
 struct PartnerBenchmark: Sendable {
-    static let benchmark = Benchmark(name: "partner") { run in
+    static let benchmark = Benchmark(name: "partner", stock: [.items]) { run in
         let dataset = try await PartnerDataset.open(run)
         let reads = try await PartnerReads(run: run, dataset: dataset).figures()
         let load = try await PartnerLoad(run: run, dataset: dataset).figures()

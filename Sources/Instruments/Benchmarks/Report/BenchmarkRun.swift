@@ -6,10 +6,8 @@ struct BenchmarkRun: Sendable {
     let scale: Double
     /// The folder for generated data, on the disk to be measured.
     let folder: URL
-    /// The folder of the datasets that several benchmarks use.
+    /// The folder of the ``Stock``.
     let datasets: URL
-    /// Whether the datasets stay for the next run.
-    let keepsDatasets: Bool
     /// The folder of the peers; `nil` to measure without them.
     let peers: URL?
 
@@ -37,6 +35,8 @@ struct BenchmarkRun: Sendable {
 /// One of the benchmarks, selected by name on the command line.
 struct Benchmark: Sendable {
     let name: String
+    /// The data that must exist.
+    var stock: Set<Stock> = []
     let figures: @Sendable (BenchmarkRun) async throws -> [Figure]
 
     /// The first part of a name such as `webhooks.claim`; each family can be selected by it.

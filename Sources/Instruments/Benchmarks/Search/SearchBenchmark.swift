@@ -3,7 +3,7 @@ import Foundation
 
 /// The searches at ten thousand and at a million items: a search costs the same, however many other items there are.
 struct SearchBenchmark: Sendable {
-    static let benchmark = Benchmark(name: "search") { run in
+    static let benchmark = Benchmark(name: "search", stock: [.items]) { run in
         let few = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: run.datasets)
         let many = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: run.datasets)
         let figures = try await SearchBenchmark(run: run).figures(few, many)

@@ -40,14 +40,14 @@ struct SearchDataset: Sendable {
     private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
         let seeding = try await bench.seeder(hasPhotos: hasPhotos)
         let users = try await seeding.addUsers(Self.users)
-        let batch = 2_000
+        let batch = 20_000
         for first in stride(from: 0, to: items, by: 2 * batch) {
             // Two batches run concurrently: while one is written, the other is computed.
             _ = try await atOnce([first, first + batch]) { first in
                 let numbers = min(items, first)..<min(items, first + batch)
                 return try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
             }
-            if first.isMultiple(of: 50 * batch), first > 0 {
+            if first.isMultiple(of: 5 * batch), first > 0 {
                 FileHandle.standardError.write(Data("\(first) of \(items) items\n".utf8))
             }
         }

@@ -9,7 +9,7 @@ import Foundation
 /// An installation with items and subscriptions, whose event log grows on demand.
 struct WebhookDataset: Sendable {
     /// The events of one transaction.
-    private static let batch = 200
+    private static let batch = 2_000
 
     private let bench: Bench
     private let snapshots: [ItemSnapshot]
@@ -17,9 +17,8 @@ struct WebhookDataset: Sendable {
 
     var platform: Platform { bench.platform }
 
-    /// - Parameter items: The number of items that the events are about, in turn.
-    static func make(in folder: URL, settings: ServerSettings, items: Int) async throws -> WebhookDataset {
-        let bench = try await Bench.make(in: folder, settings: settings)
+    /// - Parameter items: The number of new items that the events are about, in turn.
+    static func make(_ bench: Bench, items: Int) async throws -> WebhookDataset {
         let platform = bench.platform
         guard let organization = try await platform.store.read({ try $0.organizations.find(bench.organization) })
         else { throw BenchmarkError("the organization is not there") }
@@ -91,8 +90,8 @@ struct WebhookDataset: Sendable {
     func fill(deliveries count: Int) async throws {
         let events = max(1, count / 50)
         let fanOut = FanOutEvents(platform)
-        for start in stride(from: 0, to: events, by: 2_000) {
-            try await append(events: min(2_000, events - start))
+        for start in stride(from: 0, to: events, by: Self.batch) {
+            try await append(events: min(Self.batch, events - start))
             while try await fanOut().isMoreLeft {}
         }
     }

@@ -9,12 +9,13 @@ struct WebhooksBenchmark: Sendable {
     static let rates = [(receivers: 1, events: 10_000), (receivers: 50, events: 400)].map { receivers, events in
         benchmark("webhooks.\(receivers)") { try await $0.rate(receivers: receivers, events: events) }
     }
-    static let claims = benchmark("webhooks.claim") { [try await $0.claims()] }
+    static let claims = benchmark("webhooks.claim", stock: [.deliveries]) { [try await $0.claims()] }
 
     private static func benchmark(
-        _ name: String, _ figures: @escaping @Sendable (WebhooksBenchmark) async throws -> [Figure]
+        _ name: String, stock: Set<Stock> = [],
+        _ figures: @escaping @Sendable (WebhooksBenchmark) async throws -> [Figure]
     ) -> Benchmark {
-        Benchmark(name: name) { run in
+        Benchmark(name: name, stock: stock) { run in
             try await run.inFolder("webhooks") { try await figures(WebhooksBenchmark(run: run, folder: $0)) }
         }
     }
@@ -87,7 +88,7 @@ struct WebhooksBenchmark: Sendable {
     /// Compares claims beside many finished and waiting deliveries with claims beside few.
     private func claims() async throws -> Figure {
         let few = try await filled("few", rows: run.count(Self.rows.few, atLeast: 1_000))
-        let many = try await filled("many", rows: run.count(Self.rows.many, atLeast: 5_000))
+        let many = try await copiedStock()
         // Each call takes 64 deliveries, and the few must not run out.
         let times = try await Turns.rounds(
             run.count(100, atLeast: 5), warmUp: 5,
@@ -103,15 +104,43 @@ struct WebhooksBenchmark: Sendable {
 
     private func filled(_ name: String, rows: Int) async throws -> WebhookDataset {
         let dataset = try await dataset(name, items: Self.claimedItems)
-        try await dataset.subscribe(WebhookDataset.unreachable(50))
-        try await dataset.fill(deliveries: rows)
+        try await Self.fill(dataset, rows: rows)
         return dataset
     }
 
+    private static func fill(_ dataset: WebhookDataset, rows: Int) async throws {
+        try await dataset.subscribe(WebhookDataset.unreachable(50))
+        try await dataset.fill(deliveries: rows)
+    }
+
+    /// Creates the installation with many deliveries, if it does not exist, and returns its folder.
+    static func stock(_ run: BenchmarkRun) async throws -> URL {
+        let rows = run.count(Self.rows.many, atLeast: 5_000)
+        let home = run.datasets.appending(path: "deliveries-\(rows)")
+        try await Bench.keep(in: home, settings: settings) { bench in
+            try await fill(try await WebhookDataset.make(bench, items: claimedItems), rows: rows)
+            return bench.user.user
+        }
+        return home
+    }
+
+    /// Opens a copy of the stock, because claims change it.
+    private func copiedStock() async throws -> WebhookDataset {
+        let copy = folder.appending(path: "many")
+        try FileManager.default.copyItem(at: try await Self.stock(run), to: copy)
+        return try await WebhookDataset.make(
+            try await Bench.open(copy, settings: Self.settings), items: Self.claimedItems)
+    }
+
     private func dataset(_ name: String, items: Int) async throws -> WebhookDataset {
+        try await WebhookDataset.make(
+            try await Bench.make(in: folder.appending(path: name), settings: Self.settings), items: items)
+    }
+
+    private static var settings: ServerSettings {
         var settings = ServerSettings()
         settings.allowsPrivateWebhooks = true
         settings.webhooksPerHost = 1_000_000
-        return try await WebhookDataset.make(in: folder.appending(path: name), settings: settings, items: items)
+        return settings
     }
 }
