@@ -100,7 +100,7 @@ import Testing
             #expect(Set(schema.indexes.map(\.table)) == schema.tables)
             return try rows.map { try $0.get("stat", as: String.self) }
         }
-        #expect(known.contains("1000000 1000000 1000 2 2 1 1 1 1"), "items_by_user")
+        #expect(known.contains("1000000 1000000 1000 2 2 1 1 1 1 1"), "items_by_user")
         #expect(known.contains("10000000 10000000 2"), "photos_digest")
     }
 

@@ -37,7 +37,10 @@ import Testing
             customerItemID: nil, textFields: [:]),
         configuration: .production, catalogHash: "hash", life: ItemLife(),
         times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)
-    private static let kind = ItemDocumentRepository.Kind(shape: "sdk", language: "en", context: "1")
+    private static let kind = ItemDocumentRepository.Kind(
+        shop, user: ann, shape: "sdk", language: "en", context: "1")
+    private static let kindOfAll = ItemDocumentRepository.Kind(
+        shop, user: nil, shape: "v1-1.4", language: "en", context: "1")
 
     /// The indexes of the counts, which some searches read first, and of tables with a few rows, which PostgreSQL may
     /// as well read as a whole.
@@ -84,14 +87,20 @@ import Testing
         Expectation("a user's items of a list", ["items_pkey"]) {
             _ = try $0.items.list(ids, organization: shop, user: ann)
         },
-        Expectation("the kept documents of a page", ["items_pkey", "item_documents_pkey"]) {
-            _ = try $0.itemDocuments.list(ids, organization: shop, user: ann, kind: kind)
+        Expectation("the kept documents of a list", ["items_pkey", "rendered_items_pkey"]) {
+            _ = try $0.itemDocuments.list(ids, kind)
         },
+        Expectation("a page of a user's items with their documents", ["items_by_user", "rendered_items_pkey"]) {
+            _ = try $0.itemDocuments.page(kind, SearchWindow(to: now), SearchPage())
+        },
+        Expectation(
+            "a page of an organization's items with their documents", ["items_by_organisation", "rendered_items_pkey"]
+        ) { _ = try $0.itemDocuments.page(kindOfAll, SearchWindow(to: now), SearchPage()) },
         Expectation("the newest items with a customer's id", ["items_by_customer_item_id"]) {
             _ = try $0.itemSearch.latest(customerItemID: "sku-1", organization: shop, limit: 26)
         },
-        Expectation("the kept documents of an organization's page", ["items_pkey", "item_documents_pkey"]) {
-            _ = try $0.itemDocuments.list(ids, organization: shop, user: nil, kind: kind)
+        Expectation("the kept documents of an organization's list", ["items_pkey", "rendered_items_pkey"]) {
+            _ = try $0.itemDocuments.list(ids, kindOfAll)
         },
         Expectation("a capture", ["captures_pkey"]) {
             _ = try $0.captures.find(CaptureID("id-1"), organization: shop)
@@ -148,6 +157,9 @@ import Testing
         },
         Expectation("the oldest events", ["events_numbered_pkey"]) {
             _ = try $0.events.delete(before: now, limit: 500)
+        },
+        Expectation("documents of an earlier version", ["item_documents_pkey"]) {
+            _ = try $0.itemDocuments.deleteEarlier(after: (shop, ids[0]))
         },
         Expectation("captures that ran out of time", ["captures_clock"]) {
             _ = try $0.captures.listOverdue(at: now, limit: 100)

@@ -70,7 +70,7 @@ import Testing
         #expect(
             all.isSuperset(
                 of: own.union([
-                    "blobs", "captures", "deliveries", "events", "identity", "jobs",
+                    "blobs", "captures", "deliveries", "documents", "events", "identity", "jobs",
                     "reservations-of-all", "retakes",
                 ])))
     }

@@ -91,6 +91,7 @@ package enum Workers {
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
         let events = SweepEvents(platform)
+        let documents = SweepDocuments(platform)
         let deliveries = SweepDeliveries(platform)
         let jobs = RecallJobs(platform)
         let reservations = SweepReservations(platform)
@@ -109,6 +110,9 @@ package enum Workers {
             .init("events", every: .seconds(600), maxBatches: 100) {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
+            },
+            .init("documents", every: .seconds(3_600)) {
+                try await documents { !Task.isCancelled && !Task.isShuttingDownGracefully }
             },
             .init("deliveries", every: .seconds(600)) {
                 try await deliveries { !Task.isShuttingDownGracefully }

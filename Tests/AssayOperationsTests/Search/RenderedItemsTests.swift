@@ -81,8 +81,8 @@ import Testing
             #expect(page.bodies.count == limit && page.total == 30)
             query.append(world.statements.take())
         }
-        #expect(legacy == Array(repeating: 3, count: 4))
-        #expect(query == Array(repeating: 5, count: 4))
+        #expect(legacy == Array(repeating: 1, count: 4))
+        #expect(query == Array(repeating: 4, count: 4))
     }
 
     @Test func aColdPageAsksForAllItsItemsAtOnce() async throws {
@@ -110,7 +110,7 @@ import Testing
     private func kept(_ world: SearchScenario) async throws -> Int {
         let shop = world.shop.id
         return try await world.platform.store.read { tx in
-            try tx.sql.first("/* of a test */ SELECT COUNT(*) FROM item_documents WHERE organisation_id = \(shop)")?
+            try tx.sql.first("/* of a test */ SELECT COUNT(*) FROM rendered_items WHERE organisation_id = \(shop)")?
                 .get(at: 0) ?? -1
         }
     }

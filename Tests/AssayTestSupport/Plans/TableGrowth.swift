@@ -11,7 +11,8 @@ enum TableGrowth {
     /// The rows of tables that do not have one row for each item.
     private static let rows: [String: Int] = [
         "photos": 10 * items, "hash_bands": 30 * items, "timeline": 5 * items, "captures": 11 * items / 10,
-        "item_counts": 3 * items, "item_count_changes": 100, "item_documents": 2 * items, "events": 5 * items,
+        "item_counts": 3 * items, "item_count_changes": 100, "item_documents": 2 * items, "rendered_items": 2 * items,
+        "events": 5 * items,
         "users": items / 10,
         "sessions": items / 5, "retakes": items / 20, "messages": items / 20, "jobs": items / 10, "job_queues": 100,
         "job_lines": items / 100, "upload_use": items / 50, "upload_reservations": items / 50,
@@ -38,6 +39,7 @@ enum TableGrowth {
         "organisation_id": 1, "organisation_number": 1, "user_id": 0.001, "bundle_id": 1, "scope": 0.3, "kind": 0.3,
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
+        "revision": 0.2,
         "band": 0.33, "route": 0.2, "webhook_id": 0.01,
         "receiver": 0.5,
     ]
@@ -51,7 +53,7 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
-        "finished_at",
+        "finished_at", "item_captured_at",
         "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",
         "phone_id", "sequence", "request", PlanSchema.expression,
     ]

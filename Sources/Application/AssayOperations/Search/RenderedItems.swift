@@ -7,11 +7,9 @@ import AssayStorage
 struct RenderedItems: Sendable {
     /// The items' data, read in one transaction.
     struct Seen: Sendable {
-        fileprivate let ids: [ItemID]
-        fileprivate let kept: [ItemID: [UInt8]]
+        fileprivate let items: [(id: ItemID, kept: [UInt8]?)]
         fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
-        fileprivate let organization: OrganizationID
 
         /// Whether every item's rendering depends on the item's revision alone.
         var isLasting: Bool { missing.values.allSatisfy(RenderedItems.mayBeKept) }
@@ -31,34 +29,28 @@ struct RenderedItems: Sendable {
     func read(
         _ ids: [ItemID], organization: OrganizationID, user: UserID?, in tx: Transaction
     ) throws -> Seen {
-        // The cache key contains the revision of all settings. Only some settings show in a document, but they change a
-        // few times a year.
-        let mayFind = shape.isKept && !ids.isEmpty
-        let settings = mayFind ? try tx.organizations.revision(of: organization) ?? 0 : 0
-        let kind = ItemDocumentRepository.Kind(
-            shape: shape.name, language: language.rawValue,
-            context: "\(shape.version) \(settings) \(platform.address.text)")
-        let kept =
-            mayFind ? try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind) : [:]
-        let missing = try ItemReader.rows(
-            of: ids.filter { kept[$0] == nil }, organization: organization, user: user, in: tx)
-        return Seen(ids: ids, kept: kept, missing: missing, kind: kind, organization: organization)
+        let kind = kind(organization, user)
+        let kept = shape.isKept && !ids.isEmpty ? try tx.itemDocuments.list(ids, kind) : [:]
+        return try complete(ids.map { ($0, kept[$0]) }, kind, in: tx)
     }
 
     /// Returns the items' JSON in the order of the response.
     func bodies(_ seen: Seen) async throws -> [[UInt8]] {
-        guard !seen.missing.isEmpty else { return seen.ids.compactMap { seen.kept[$0] } }
-        var bodies = seen.kept
+        guard !seen.missing.isEmpty else { return seen.items.compactMap(\.kept) }
+        var rendered: [ItemID: [UInt8]] = [:]
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
             let body = try shape.render(try await ItemReader(platform).document(rows), language)
-            bodies[id] = body
+            rendered[id] = body
             if shape.isKept, Self.mayBeKept(rows), body.count <= Self.keptBytes {
-                made.append(.init(item: id, revision: rows.item.revision, body: body))
+                made.append(
+                    .init(
+                        item: ItemPosition(capturedAt: rows.item.times.capturedAt, item: id),
+                        revision: rows.item.revision, settings: rows.organization.revision, body: body))
             }
         }
-        await keep(made, seen)
-        return seen.ids.compactMap { bodies[$0] }
+        await keep(made, seen.kind)
+        return seen.items.compactMap { $0.kept ?? rendered[$0.id] }
     }
 
     /// Returns a page of the items that match, in one transaction.
@@ -69,13 +61,34 @@ struct RenderedItems: Sendable {
     func page(
         _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool, mayEndEarly: Bool = false
     ) async throws -> ItemPage {
-        let (found, seen) = try await platform.store.read { tx in
+        let (seen, next, total) = try await platform.store.read { tx -> (Seen, ItemPosition?, Int?) in
+            if let page, shape.isKept, !counting, criteria.terms == ItemTerms() {
+                // All items match, so that their documents are read with them.
+                let kind = kind(criteria.organization, user)
+                let found = try tx.itemDocuments.page(kind, criteria.window, page)
+                return (try complete(found.items.map { ($0.item.item, $0.body) }, kind, in: tx), found.next, nil)
+            }
             let found = try tx.itemSearch.find(criteria, page: page, counting: counting, mayEndEarly: mayEndEarly)
-            return (found, try read(found.items.map(\.item), organization: criteria.organization, user: user, in: tx))
+            let ids = found.items.map(\.item)
+            return (try read(ids, organization: criteria.organization, user: user, in: tx), found.next, found.total)
         }
         return ItemPage(
-            bodies: try await bodies(seen), next: found.next.map { [$0.cursor] }, total: found.total,
-            isLasting: seen.isLasting)
+            bodies: try await bodies(seen), next: next.map { [$0.cursor] }, total: total, isLasting: seen.isLasting)
+    }
+
+    private func kind(_ organization: OrganizationID, _ user: UserID?) -> ItemDocumentRepository.Kind {
+        .init(
+            organization, user: user, shape: shape.name, language: language.rawValue,
+            context: "\(shape.version) \(platform.address.text)")
+    }
+
+    /// Reads the rows of the items without a kept document.
+    private func complete(
+        _ items: [(id: ItemID, kept: [UInt8]?)], _ kind: ItemDocumentRepository.Kind, in tx: Transaction
+    ) throws -> Seen {
+        let missing = try ItemReader.rows(
+            of: items.filter { $0.kept == nil }.map(\.id), organization: kind.organization, user: kind.user, in: tx)
+        return Seen(items: items, missing: missing, kind: kind)
     }
 
     /// An item with an open retake is rendered each time.
@@ -88,12 +101,11 @@ struct RenderedItems: Sendable {
     /// Caches the documents.
     ///
     /// A failure is ignored, because the response does not depend on it.
-    private func keep(_ documents: [ItemDocumentRepository.Document], _ seen: Seen) async {
+    private func keep(_ documents: [ItemDocumentRepository.Document], _ kind: ItemDocumentRepository.Kind) async {
         guard !documents.isEmpty else { return }
         try? await platform.store.write { tx in
-            for document in documents.sorted(by: { $0.item.rawValue < $1.item.rawValue }) {
-                try tx.itemDocuments.store(document, organization: seen.organization, kind: seen.kind)
-            }
+            // Calls that store the same documents lock their rows in one order.
+            for document in documents.sorted(by: { $0.item < $1.item }) { try tx.itemDocuments.store(document, kind) }
         }
     }
 }
