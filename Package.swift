@@ -47,7 +47,7 @@ let table = """
     AssayCore: AssayWire
     AssayCatalog: AssayCore AssayWire Yams
     # Sources/Infrastructure
-    AssayCompression: CZlib
+    AssayCompression: CDeflate
     AssayQRCode: CQRCode
     AssaySQL
     CImage: CVips
@@ -97,7 +97,7 @@ let table = """
     AssayTestTiming
     AssayTestSupport: AssayAPI AssayBlobs AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssayPostgres AssayProcesses AssayS3 AssaySQL AssaySQLite AssayServer AssayStorage AssayTestTiming AssayWire \
-      AssayWorkers HeadlessChromium HeadlessWebKit LocalServers CZlib Crypto HTTPTypes Hummingbird Logging NIOCore \
+      AssayWorkers HeadlessChromium HeadlessWebKit LocalServers CDeflate Crypto HTTPTypes Hummingbird Logging NIOCore \
       NIOEmbedded ServiceLifecycle
     AssayClientDoubles: AssayClient AssayCore AssayHTTP AssayOperations AssayTestSupport AssayWire
     Architecture: AssayProcesses AssayTestSupport
@@ -184,7 +184,7 @@ func target(_ line: Substring, in floor: Substring) -> Target {
 
 /// The libraries of Debian packages, which the C compiler finds by `pkg-config`.
 var targets: [Target] = [
-    ("CVips", "vips", "libvips-dev"), ("CLibPQ", "libpq", "libpq-dev"), ("CZlib", nil, "zlib1g-dev"),
+    ("CVips", "vips", "libvips-dev"), ("CLibPQ", "libpq", "libpq-dev"), ("CDeflate", "libdeflate", "libdeflate-dev"),
     ("CQRCode", "libqrencode", "libqrencode-dev"),
 ].map { .systemLibrary(name: $0, path: "Sources/Infrastructure/\($0)", pkgConfig: $1, providers: [.apt([$2])]) }
 var floor: Substring = ""

@@ -32,7 +32,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.installed == [
-                "git", "pkg-config", "libvips-dev", "zlib1g-dev", "libqrencode-dev", "libsqlite3-dev", "libpq-dev",
+                "git", "pkg-config", "libvips-dev", "libdeflate-dev", "libqrencode-dev", "libsqlite3-dev", "libpq-dev",
                 "libcurl4",
             ])
     }

@@ -1,4 +1,4 @@
-import CZlib
+import CDeflate
 
 /// Compression of response bodies with gzip (RFC 1952).
 package enum Gzip {
@@ -10,31 +10,16 @@ package enum Gzip {
         case small = 9
     }
 
-    /// The window of 32 KiB, plus zlib's mark for the gzip format.
-    private static let windowBits: Int32 = 15 + 16
-    /// zlib's default.
-    private static let memoryLevel: Int32 = 8
-
-    /// Returns the compressed bytes; `nil` if zlib gets no memory, or if they are not fewer than the original ones.
+    /// Returns the compressed bytes; `nil` if there is no memory, or if they are not fewer than the original ones.
     package static func compress(_ bytes: UnsafeRawBufferPointer, _ level: Level) -> [UInt8]? {
-        guard let size = UInt32(exactly: bytes.count), size > 0 else { return nil }
-        var stream = z_stream()
-        let code = deflateInit2_(
-            &stream, level.rawValue, Z_DEFLATED, windowBits, memoryLevel, Z_DEFAULT_STRATEGY, zlibVersion(),
-            Int32(MemoryLayout<z_stream>.size))
-        guard code == Z_OK else { return nil }
-        defer { deflateEnd(&stream) }
-        var isWhole = false
+        guard !bytes.isEmpty, let compressor = libdeflate_alloc_compressor(level.rawValue) else { return nil }
+        defer { libdeflate_free_compressor(compressor) }
         let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
-            // zlib only reads through this pointer.
-            stream.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
-            stream.avail_in = size
-            stream.next_out = output.baseAddress
-            stream.avail_out = size
-            isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
-            count = output.count - Int(stream.avail_out)
+            // 0 if the output would not be smaller.
+            count = libdeflate_gzip_compress(
+                compressor, bytes.baseAddress, bytes.count, output.baseAddress, output.count - 1)
         }
-        return isWhole ? compressed : nil
+        return compressed.isEmpty ? nil : compressed
     }
 
     /// Returns whether an `Accept-Encoding` header allows gzip (RFC 9110 §12.5.3).

@@ -1,34 +1,24 @@
-import CZlib
+import CDeflate
 
 /// Decompression of response bodies with gzip (RFC 1952).
 ///
 /// The server only compresses, so this is no part of it.
 enum GzipBody {
-    /// The window of 32 KiB, plus zlib's mark for the gzip format.
-    private static let windowBits: Int32 = 15 + 16
-
     /// Returns the original bytes; `nil` unless the bytes are one complete gzip member.
     static func decompressed(_ bytes: [UInt8]) -> [UInt8]? {
-        var stream = z_stream()
-        let code = inflateInit2_(&stream, windowBits, zlibVersion(), Int32(MemoryLayout<z_stream>.size))
-        guard code == Z_OK else { return nil }
-        defer { inflateEnd(&stream) }
-        var (source, part) = (bytes, [UInt8](repeating: 0, count: 65_536))
-        var whole: [UInt8] = []
-        return source.withUnsafeMutableBufferPointer { input -> [UInt8]? in
-            stream.next_in = input.baseAddress
-            stream.avail_in = UInt32(input.count)
-            while true {
-                let code = part.withUnsafeMutableBufferPointer { output in
-                    stream.next_out = output.baseAddress
-                    stream.avail_out = UInt32(output.count)
-                    return inflate(&stream, Z_NO_FLUSH)
-                }
-                whole += part.prefix(part.count - Int(stream.avail_out))
-                if code == Z_STREAM_END { return stream.avail_in == 0 ? whole : nil }
-                // Z_BUF_ERROR means that the input has ended early.
-                guard code == Z_OK else { return nil }
-            }
+        // A member ends with the length of its content, of which no bit may be lost.
+        guard bytes.count >= 18, let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        // The format compresses to at least a thousandth, so that a wrong length takes no memory.
+        guard size <= 1_100 * bytes.count else { return nil }
+        var (read, written, isWhole) = (0, 0, false)
+        let whole = [UInt8](unsafeUninitializedCapacity: max(1, size)) { output, count in
+            let code = libdeflate_gzip_decompress_ex(
+                decompressor, bytes, bytes.count, output.baseAddress, size, &read, &written)
+            isWhole = code == LIBDEFLATE_SUCCESS && read == bytes.count && written == size
+            count = isWhole ? size : 0
         }
+        return isWhole ? whole : nil
     }
 }
