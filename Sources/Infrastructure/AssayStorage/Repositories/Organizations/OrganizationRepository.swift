@@ -42,11 +42,6 @@ package struct OrganizationRepository {
         try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organizationLimits()
     }
 
-    /// Returns the number of changes to the organization's settings.
-    package func revision(of id: OrganizationID) throws -> Int? {
-        try sql.first("SELECT revision FROM organisations WHERE id = \(id)")?.get(at: 0)
-    }
-
     package func find(named name: String) throws -> Organization? {
         try sql.first(
             "SELECT \(statement: Self.columns) FROM organisations WHERE name = \(name)"
