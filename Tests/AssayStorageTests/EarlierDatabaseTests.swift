@@ -17,7 +17,8 @@ import Testing
         let folder = try TestFolder()
         try FileManager.default.copyItem(
             at: Repository.file("Tests/Earlier/database.sqlite"), to: folder.url.appending(path: "test.sqlite"))
-        let store = Store(try await TestDatabase.sqlite.openEmpty(in: folder))
+        let database = try await TestDatabase.sqlite.openEmpty(in: folder)
+        let store = Store(database)
         let migrations = try await store.migrate(now: 1)
         #expect(migrations == Schema.migrations.map(\.id).filter { $0 > "0012-late-submits" })
         try await store.read { tx in
@@ -40,5 +41,6 @@ import Testing
             let user = try #require(try tx.users.find(item.user, organization: shop))
             #expect(user.username == "DemoShop-shop-mara")
         }
+        #expect(try await CountAudit.differences(in: database) == [])
     }
 }

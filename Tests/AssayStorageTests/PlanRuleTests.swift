@@ -37,7 +37,7 @@ import Testing
             "SELECT id FROM items WHERE organisation_id = 'a' AND captured_at > 1",
             "SELECT id FROM items WHERE organisation_id = 'a' AND result = 'authentic'",
             "DELETE FROM captures WHERE organisation_id = 'a' AND state = 'open'",
-            "SELECT COUNT(*) FROM item_counts WHERE organisation_id = 'a' AND scope = ''",
+            "SELECT COUNT(*) FROM item_rollups WHERE organisation_id = 'a' AND user_id = 'b'",
             "SELECT value FROM hash_bands WHERE organisation_number = 1 AND band = 0",
         ] as [SQLStatement])
     func anIndexEnteredByTheOrganizationAloneIsFound(statement: SQLStatement) async throws {
@@ -72,8 +72,8 @@ import Testing
             "SELECT name FROM organisations ORDER BY name", "INSERT INTO audit VALUES (1, 2, 3, 4, 5, 6, 7, 8)",
             "WITH few (id) AS (VALUES ('a'), ('b')) SELECT items.id FROM few CROSS JOIN items ON items.id = few.id",
             """
-            SELECT n_invalid_none FROM item_counts
-            WHERE organisation_id = 'a' AND scope = '' AND brand = '*' AND level = 2 AND bucket = 0
+            SELECT n_invalid_none FROM item_rollups
+            WHERE organisation_id = 'a' AND user_id = 'b' AND brand = '*' AND level = 2 AND bucket = 0
                 AND category = 'luxury'
             """,
         ] as [SQLStatement])

@@ -42,12 +42,10 @@ import Testing
     private static let kindOfAll = ItemDocumentRepository.Kind(
         shop, user: nil, shape: "v1-1.4", language: "en", context: "1")
 
-    /// The indexes of the counts, which some searches read first, and of tables with a few rows, which PostgreSQL may
-    /// as well read as a whole.
+    /// The indexes of tables with a few rows, which PostgreSQL may as well read as a whole.
     private static let ofOthers: Set = [
-        "item_counts_pkey", "item_count_changes_pkey", "organisations_pkey", "organisations_number",
-        "organisations_name_key", "organisations_twin", "job_queues_anew_pkey", "job_queues_turn",
-        "processes_pkey", "event_heads_pkey",
+        "organisations_pkey", "organisations_number", "organisations_name_key", "organisations_twin",
+        "job_queues_anew_pkey", "job_queues_turn", "processes_pkey", "event_heads_pkey",
     ]
 
     /// The first page of a search.

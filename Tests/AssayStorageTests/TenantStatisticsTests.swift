@@ -16,7 +16,7 @@ import Testing
         FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
             AND (attname IN ('organisation_id', 'organisation_number')
-                OR relname = 'item_counts' AND attname IN ('scope', 'brand'))
+                OR relname = 'item_rollups' AND attname IN ('user_id', 'brand'))
         """
 
     @Test func everyTableHasIt() async throws {
@@ -39,8 +39,8 @@ import Testing
         #expect(try row.get("assumed", as: Int.self) == row.get("columns", as: Int.self))
     }
 
-    /// Most users have a row, and the organization as a whole has one for each day: the average says nothing.
-    @Test func aWindowOfAnOrganizationIsSummedFromItsDaysAlone() async throws {
+    /// Most users have a row, and some have one for each day: the average says nothing.
+    @Test func aWindowOfAUserIsSummedFromItsDaysAlone() async throws {
         let folder = try TestFolder()
         let recorded = Mutex<[SQLStatement]>([])
         let database = RecordingDatabase(try await TestDatabase.postgres.open(in: folder)) { statement, _ in
@@ -51,40 +51,35 @@ import Testing
         _ = try await Store(database).read { tx in
             try tx.itemSearch.find(
                 ItemSearchCriteria(
-                    OrganizationID("shop"), scope: .organization,
+                    OrganizationID("shop"), scope: .user(UserID("ann")),
                     window: SearchWindow(from: Timestamp(microseconds: 0), to: Timestamp(epoch: 86_400 * 300.5))),
                 page: nil, counting: true)
         }
-        let sums = recorded.withLock { $0 }.filter { $0.rendered(for: .postgres).sql.contains("FROM scopes") }
+        let sums = recorded.withLock { $0 }.filter { $0.rendered(for: .postgres).sql.contains("FROM item_rollups") }
         #expect(!sums.isEmpty)
         for sum in sums {
             for plan in try await PostgresPlanJudge.plans(of: sum, in: database) {
                 #expect(
-                    plan.lines.contains { $0.contains("Index Cond") && $0.contains("level") },
+                    plan.lines.contains { $0.contains("Index Cond") && $0.contains("bucket >=") },
                     "\(plan.lines.joined(separator: "\n"))")
             }
         }
     }
 
-    /// Stores counts of an organization with 7,000 of its own and one of each of 7,000 users.
+    /// Stores 7,000 counts of a user, and one of each of 7,000 others.
     private static func fill(_ sql: any SQLTransaction) throws {
-        let rows: [(scope: String, brand: String, level: String, bucket: String)] = [
-            ("''", "'*'", "n % 2", "n"), ("'user-' || n", "'brand-' || n % 50", "2", "0"),
+        let rows: [(user: String, brand: String, level: String, bucket: String)] = [
+            ("'ann'", "'*'", "n % 2", "n"), ("'user-' || n", "'brand-' || n % 50", "2", "0"),
         ]
         for row in rows {
             try sql.execute(
                 """
-                INSERT INTO item_counts (organisation_id, scope, brand, level, bucket, category)
-                SELECT 'shop', \(unsafeSQL: row.scope), \(unsafeSQL: row.brand), \(unsafeSQL: row.level),
+                INSERT INTO item_rollups (organisation_id, user_id, brand, level, bucket, category)
+                SELECT 'shop', \(unsafeSQL: row.user), \(unsafeSQL: row.brand), \(unsafeSQL: row.level),
                     \(unsafeSQL: row.bucket), 'sneakers'
                 FROM generate_series(1, 7000) AS n
                 """)
         }
-        try sql.execute(
-            """
-            INSERT INTO item_counts (organisation_id, scope, brand, level, bucket, category, n_unknown_none)
-            VALUES ('shop', '', '*', 2, 0, 'sneakers', 7000)
-            """)
-        try sql.execute("ANALYZE item_counts")
+        try sql.execute("ANALYZE item_rollups")
     }
 }

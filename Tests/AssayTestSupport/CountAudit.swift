@@ -19,8 +19,8 @@ package enum CountAudit {
     private static func kept(_ sql: any SQLTransaction) throws -> [String: Int] {
         let counters = ItemState.all.map { "n_\($0.result.rawValue)_\($0.flag.rawValue)" }
         var kept: [String: Int] = [:]
-        for row in try sql.query("/* any organisation: the audit reads all counts */ SELECT * FROM item_counts") {
-            let names = try ["organisation_id", "scope", "brand", "level", "bucket", "category"].map { column in
+        for row in try sql.query("/* any organisation: the audit reads all counts */ SELECT * FROM item_rollups") {
+            let names = try ["organisation_id", "user_id", "brand", "level", "bucket", "category"].map { column in
                 if let number = try? row.get(column, as: Int64.self) { return String(number) }
                 return try row.get(column, as: String.self)
             }
@@ -28,30 +28,19 @@ package enum CountAudit {
                 kept[(names + [counter]).joined(separator: " ")] = try row.get(counter, as: Int.self)
             }
         }
-        for row in try sql.query(
-            "/* any organisation: the audit reads all changes */ SELECT * FROM item_count_changes")
-        {
-            let after = "n_\(try row.get("result", as: String.self))_\(try row.get("flag", as: String.self))"
-            for key in try keys(of: row, brand: try row.get("brand")) { kept[key + after, default: 0] += 1 }
-            guard let result = try row.get("result_before", as: String?.self) else { continue }
-            let before = "n_\(result)_\(try row.get("flag_before", as: String.self))"
-            for key in try keys(of: row, brand: try row.get("brand")) { kept[key + before, default: 0] -= 1 }
-        }
         return kept.filter { $0.value != 0 }
     }
 
-    /// The beginnings of the keys of the twelve rows in which an item is counted.
+    /// The beginnings of the keys of the six rows in which an item is counted.
     private static func keys(of row: SQLRow, brand: String) throws -> [String] {
         let at = Timestamp(microseconds: try row.get("captured_at"))
-        return try [try row.get("user_id", as: String.self), ""].flatMap { scope in
-            try [brand, "*"].flatMap { brand in
-                try TimeBucket.allCases.map { level in
-                    let names: [String] = [
-                        try row.get("organisation_id"), scope, brand, String(level.rawValue),
-                        String(level.bucket(of: at)), try row.get("category"), "",
-                    ]
-                    return names.joined(separator: " ")
-                }
+        return try [brand, "*"].flatMap { brand in
+            try TimeBucket.allCases.map { level in
+                let names: [String] = [
+                    try row.get("organisation_id"), try row.get("user_id"), brand, String(level.rawValue),
+                    String(level.bucket(of: at)), try row.get("category"), "",
+                ]
+                return names.joined(separator: " ")
             }
         }
     }

@@ -2,13 +2,6 @@ import Foundation
 import Testing
 
 @Suite struct ItemSearchCommandTests {
-    private struct Page: Decodable {
-        // swift-format-ignore: AlwaysUseLowerCamelCase
-        let total_count: Int
-        // swift-format-ignore: AlwaysUseLowerCamelCase
-        let item_count: Int
-    }
-
     @Test func anOrganizationWithoutItemsHasNone() async throws {
         let installation = try await InstallationOnDisk.make()
         let data = installation.data.path
@@ -18,7 +11,6 @@ import Testing
         #expect(text.status == 0, "\(text.errors)")
         #expect(text.output == "0 items match.\n")
         let json = try await Program.run("items", "search", "--data", data, "--count", "--json")
-        let page = try JSONDecoder().decode(Page.self, from: Data(json.output.utf8))
-        #expect(page.total_count == 0 && page.item_count == 0)
+        #expect(try JSONDecoder().decode([String: Int].self, from: Data(json.output.utf8)) == ["total_count": 0])
     }
 }

@@ -1,10 +1,11 @@
 import AssayCore
 import AssaySQL
-import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import AssayWire
 import Testing
+
+@testable import AssayStorage
 
 @Suite struct SearchMigrationTests {
     /// Rows of earlier versions, with the values by which the filters must find them.
@@ -46,6 +47,19 @@ import Testing
                 counting: true)
         }
         #expect(found.total == 366 && found.items.count == 20)
+    }
+
+    /// The parts end between items of a day and of a user, behind the last item, and before a few others.
+    @Test(arguments: TestDatabase.available)
+    func countsAreFilledInParts(kind: TestDatabase) async throws {
+        let world = try await SearchWorld(kind, items: 300, seed: 8)
+        for batch in [7, 100, 1_000] {
+            try await world.database.write { sql in
+                _ = try sql.execute("/* any organisation: the test counts all again */ DELETE FROM item_rollups")
+                try RollupBackfill.run(sql, batch: batch)
+            }
+            #expect(try await CountAudit.differences(in: world.database) == [], "\(batch)")
+        }
     }
 
     private static func item(_ number: Int, _ sql: any SQLTransaction) throws {

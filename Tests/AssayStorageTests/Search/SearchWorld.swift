@@ -91,7 +91,7 @@ final class SearchWorld {
     private func randomTime() -> Timestamp {
         let at = Self.start + Int64.random(in: 0..<Self.length, using: &random)
         if random.chance(70) { return Timestamp(microseconds: at) }
-        let edge = TimeBucket.span.start(of: TimeBucket.span.bucket(of: Timestamp(microseconds: at)))
+        let edge = TimeBucket.day.start(of: TimeBucket.day.bucket(of: Timestamp(microseconds: at)))
         return Timestamp(microseconds: edge.microseconds + Int64.random(in: -1...1, using: &random))
     }
 

@@ -16,7 +16,7 @@ enum PostgresPlanRows {
     private static let values: [String: [String]] = [
         "category": ["sneakers", "luxury", "apparel"], "brand": ["*", "nike", "adidas", "gucci", "dior", "nobody"],
         "result": ResultID.allCases.map(\.rawValue), "flag": FlagState.allCases.map(\.rawValue),
-        "phase": ItemLife.Phase.allCases.reversed().map(\.rawValue), "scope": ["", "id-1", "id-2", "id-3"],
+        "phase": ItemLife.Phase.allCases.reversed().map(\.rawValue),
         "shape": ["sdk"], "language": ["en", "ja"], "kind": JobKind.allCases.map(\.rawValue),
         "timeline.kind": TimelineEntry.Kind.allCases.map(\.rawValue), "bundle_id": ["com.example.shop"],
         "purpose": ["login", "authorization"], "process_id": ["", "process-1", "process-2"],

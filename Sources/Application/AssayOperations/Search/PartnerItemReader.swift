@@ -43,14 +43,14 @@ package struct PartnerItemReader: Sendable {
 
     /// Returns a page of the organization's items that match, newest first.
     ///
-    /// The page may end early: a backend searches any number of items, and its searches must not delay other callers.
+    /// The page may end early: it has the matches among a limited number of items, whatever the filters are.
     package func search(
         _ actor: PartnerActor, _ search: PartnerSearch, as shape: ItemShape, language: Language
     ) async throws -> ItemPage {
         let criteria = ItemSearchCriteria(
             actor.organization, scope: .organization, terms: search.terms, window: search.window)
         return try await RenderedItems(platform: platform, shape: shape, language: language)
-            .page(criteria, search.page, of: nil, counting: false, mayEndEarly: true)
+            .page(criteria, search.page, of: nil, counting: false)
     }
 
     /// Renders the items that `ids` finds, in the same transaction.

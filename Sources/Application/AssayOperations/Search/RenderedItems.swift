@@ -59,7 +59,7 @@ struct RenderedItems: Sendable {
     ///   - page: The page to return; `nil` for the total number only.
     ///   - user: The user whose items to read; `nil` for the whole organization.
     func page(
-        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool, mayEndEarly: Bool = false
+        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool
     ) async throws -> ItemPage {
         let (seen, next, total) = try await platform.store.read { tx -> (Seen, ItemPosition?, Int?) in
             if let page, shape.isKept, !counting, criteria.terms == ItemTerms() {
@@ -68,7 +68,7 @@ struct RenderedItems: Sendable {
                 let found = try tx.itemDocuments.page(kind, criteria.window, page)
                 return (try complete(found.items.map { ($0.item.item, $0.body) }, kind, in: tx), found.next, nil)
             }
-            let found = try tx.itemSearch.find(criteria, page: page, counting: counting, mayEndEarly: mayEndEarly)
+            let found = try tx.itemSearch.find(criteria, page: page, counting: counting)
             let ids = found.items.map(\.item)
             return (try read(ids, organization: criteria.organization, user: user, in: tx), found.next, found.total)
         }

@@ -2,6 +2,8 @@ package import AssayCore
 import AssayStorage
 
 /// Searches all items of an organization, for its staff.
+///
+/// A page may end early, and the number of all matches is not known: a search reads a limited number of items.
 package struct SearchOrganization: Sendable {
     /// A page of items, and the cursor of the next page.
     package struct Page: Sendable {
@@ -9,28 +11,48 @@ package struct SearchOrganization: Sendable {
         package let items: [Item]
         /// The cursor of the next page; `nil` on the last one.
         package let next: String?
-        /// The number of matching items on all pages.
-        package let total: Int
     }
+
+    /// The number of matches that were counted.
+    package struct Count: Sendable {
+        package let matches: Int
+        /// Whether there are no other matches.
+        package let isComplete: Bool
+    }
+
+    /// The number of matches after which counting stops.
+    package static let maxCount = 1_000
 
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// - Parameter page: The page to return; `nil` for the total number only.
     /// - Throws: `role_too_low`; `not_found` for an organization that the staff member may not work for.
     package func callAsFunction(
-        _ staff: StaffActor, _ organization: OrganizationID, terms: ItemTerms, window: SearchWindow, page: SearchPage?
+        _ staff: StaffActor, _ organization: OrganizationID, terms: ItemTerms, window: SearchWindow, page: SearchPage
     ) async throws -> Page {
         try staff.require(.expert, for: organization)
         let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
         return try await platform.store.read { tx in
-            let found = try tx.itemSearch.find(search, page: page, counting: true)
+            let found = try tx.itemSearch.find(search, page: page, counting: false)
             let items =
                 found.items.isEmpty
                 ? [:] : try tx.items.list(found.items.map(\.item), organization: organization)
-            return Page(
-                items: found.items.compactMap { items[$0.item] }, next: found.next?.cursor, total: found.total ?? 0)
+            return Page(items: found.items.compactMap { items[$0.item] }, next: found.next?.cursor)
+        }
+    }
+
+    /// Counts the matches, as far as one page leads.
+    ///
+    /// - Throws: `role_too_low`; `not_found` for an organization that the staff member may not work for.
+    package func count(
+        _ staff: StaffActor, _ organization: OrganizationID, terms: ItemTerms, window: SearchWindow
+    ) async throws -> Count {
+        try staff.require(.expert, for: organization)
+        let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
+        return try await platform.store.read { tx in
+            let found = try tx.itemSearch.find(search, page: SearchPage(limit: Self.maxCount), counting: false)
+            return Count(matches: found.items.count, isComplete: found.next == nil)
         }
     }
 }

@@ -15,6 +15,6 @@ package struct ItemState: Sendable, Hashable {
         FlagState.allCases.map { ItemState(result, $0) }
     }
 
-    /// The column of `item_counts` that counts items with this status, for example `n_not_supported_flagged`.
+    /// The column of `item_rollups` that counts items with this status, for example `n_not_supported_flagged`.
     var counter: String { "n_\(result.rawValue)_\(flag.rawValue)" }
 }

@@ -1,7 +1,9 @@
 import AssayCore
 import AssaySQL
 
-/// Fills the search columns and counts for items that were stored before the searches existed.
+/// Fills the search columns for items that were stored before the searches existed.
+///
+/// A later migration counts the items (``RollupBackfill``).
 enum ItemBackfill {
     /// The number of rows that are held in memory at once.
     private static let batch = 500
@@ -12,8 +14,8 @@ enum ItemBackfill {
             let rows = try sql.query(
                 """
                 /* any organisation: the migration fills in every item */
-                SELECT id, organisation_id, user_id, category, item_type, brand_id, brand_name, style_name,
-                    customer_item_id, text_fields, captured_at, result, flag
+                SELECT id, organisation_id, category, item_type, brand_id, brand_name, style_name, customer_item_id,
+                    text_fields
                 FROM items WHERE id > \(last) ORDER BY id LIMIT \(batch)
                 """)
             for row in rows { try fill(row, sql) }
@@ -34,11 +36,5 @@ enum ItemBackfill {
                 style_code = \(facts.styleCode)
             WHERE organisation_id = \(organization) AND id = \(try row.get("id", as: String.self))
             """)
-        let counted = CountedItem(
-            organization: organization, user: UserID(try row.get("user_id")), brand: facts.brandIdentifier,
-            category: facts.category, capturedAt: try row.timestamp("captured_at"))
-        let change = CountChange(
-            item: counted, before: nil, after: ItemState(try row.choice("result"), try row.choice("flag")))
-        try ItemCountRepository(sql: sql).add(CountSums(of: [change]), to: organization)
     }
 }

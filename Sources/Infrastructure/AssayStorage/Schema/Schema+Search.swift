@@ -64,7 +64,8 @@ extension Schema {
         """,
     ]
 
-    private static var counters: SQLStatement {
+    /// A counter for each result and flag.
+    static var counters: SQLStatement {
         let columns = ItemState.all.map { "\($0.counter) BIGINT NOT NULL DEFAULT 0" }
         return "\(unsafeSQL: columns.joined(separator: ", "))"
     }

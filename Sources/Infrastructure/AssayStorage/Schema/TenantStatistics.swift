@@ -8,8 +8,8 @@ import AssaySQL
 /// owned a tenth of each table. Such a share is too large to be read whole, and small enough that an index of the
 /// organization is preferred to one of all rows.
 ///
-/// The same holds for the counts of items: most scopes are users with a few rows, but the scope of the whole
-/// organization and the brand that stands for all brands have a row for each day and category.
+/// The same holds for the counts of items: most users have a few rows, but some have one for each day and category of
+/// many brands.
 enum TenantStatistics {
     /// The number of different values that PostgreSQL assumes in a column.
     private static let values = 10
@@ -17,7 +17,7 @@ enum TenantStatistics {
     /// The columns whose values have very different numbers of rows; `nil` stands for all tables.
     private static let columns: [(table: String?, names: [String])] = [
         (nil, ["organisation_id", "organisation_number"]),
-        ("item_counts", ["scope", "brand"]),
+        ("item_rollups", ["user_id", "brand"]),
     ]
 
     /// Sets the assumption for all columns that lack it, and collects the statistics of their tables again.

@@ -5,27 +5,20 @@ extension ItemSearchRepository {
     /// Returns the first matches within the bounds, newest first, and the position at which the page ends early.
     ///
     /// - Parameter wanted: The maximum number of matches.
-    func items(
-        _ query: ItemSelection, within bounds: PageBounds, wanted: Int, _ totals: ItemTotals?, mayEndEarly: Bool
+    func matches(
+        _ query: ItemSelection, _ driver: SearchDriver, within bounds: PageBounds, _ wanted: Int
     ) throws -> (matches: [ItemPosition], end: ItemPosition?) {
-        switch try plan(query, wanted: wanted, totals) {
-        case .nothing: return ([], nil)
-        case .walk(let driver): return (try walk(query, driver, bounds, wanted, entries: nil), nil)
-        case .walkUncounted(let driver):
-            guard mayEndEarly else { return (try walk(query, driver, bounds, wanted, entries: nil), nil) }
-            return try walkPart(query, driver, bounds, wanted)
-        case .tryWalk(let driver, let entries):
-            let found = try walk(query, driver, bounds, wanted, entries: entries)
-            guard found.count < wanted else { return (found, nil) }
-            return (try skip(query, driver, bounds, wanted, totals?.changes ?? []), nil)
-        case .skip(let driver): return (try skip(query, driver, bounds, wanted, totals?.changes ?? []), nil)
+        // Every entry matches, or no counts tell which of a user's items do.
+        if driver.others(query).isEmpty || query.owner != nil && !query.isCounted {
+            return (try walk(query, driver, bounds, wanted, entries: nil), nil)
         }
-    }
-
-    private func plan(_ query: ItemSelection, wanted: Int, _ totals: ItemTotals?) throws -> SearchPlan {
-        try SearchPlan.make(query, wanted: wanted, totals: totals, fewEntries: fewEntries) {
-            try isRare($0, query)
+        guard let user = query.owner else {
+            return try walkPart(query, driver, bounds, wanted, entries: maxEntries)
         }
+        let (found, end) = try walkPart(query, driver, bounds, wanted, entries: fewEntries)
+        guard let end else { return (found, nil) }
+        let rest = PageBounds(query.window, after: end)
+        return (found + (try newestDays(query, of: user, driver, rest, wanted - found.count)), nil)
     }
 
     /// Reads the index in order, once for each of the driver's values, and merges the results.
@@ -43,15 +36,24 @@ extension ItemSearchRepository {
     /// - Returns: The matches among them, and the position at which the page ends; `nil` if the page is full, or if no
     ///   entry is left.
     private func walkPart(
-        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
+        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, entries: Int
     ) throws -> (matches: [ItemPosition], end: ItemPosition?) {
-        let entries = max(wanted, maxEntries / driver.entryValues.count)
-        let found = try walk(query, driver, bounds, wanted, entries: entries)
-        let end = try newest(1, of: driver) { Self.end(query, driver, $0, bounds, entries: entries) }.first
-        guard let end else { return (found, nil) }
+        let each = max(1, entries / driver.entryValues.count)
+        let found = try walk(query, driver, bounds, wanted, entries: each)
+        if found.count == wanted, driver.entryValues.count == 1 { return (found, nil) }
+        guard let end = try self.end(query, driver, bounds, entries: entries) else { return (found, nil) }
         // Before the end, the index has been read for every value.
         let matches = found.filter { $0 >= end }
         return (matches, matches.count == wanted ? nil : end)
+    }
+
+    /// Returns the position up to which a number of entries lead, shared by the driver's values; `nil` if there are
+    /// fewer.
+    func end(
+        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, entries: Int
+    ) throws -> ItemPosition? {
+        let each = max(1, entries / driver.entryValues.count)
+        return try newest(1, of: driver) { Self.end(query, driver, $0, bounds, entries: each) }.first
     }
 
     /// Runs a statement for each of the driver's values, and merges the results.
@@ -72,10 +74,12 @@ extension ItemSearchRepository {
         _ query: ItemSelection, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, entries: Int
     ) -> SQLStatement {
         """
-        SELECT captured_at, id FROM items \(index: driver.index)
-        WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
-            \(statement: bounds.conditions)
-        ORDER BY captured_at DESC, id DESC LIMIT 1 OFFSET \(entries - 1)
+        SELECT captured_at, id FROM (
+            SELECT captured_at, id FROM items \(index: driver.index)
+            WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
+                \(statement: bounds.conditions)
+            ORDER BY captured_at DESC, id DESC LIMIT \(unsafeSQL: "\(entries)")) AS entries
+        LIMIT 1 OFFSET \(entries - 1)
         """
     }
 
@@ -107,7 +111,7 @@ extension ItemSearchRepository {
                 SELECT captured_at, id\(statement: columns) FROM items \(index: driver.index)
                 WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
                     \(statement: bounds.conditions)
-                ORDER BY captured_at DESC, id DESC LIMIT \(entries)) AS entries
+                ORDER BY captured_at DESC, id DESC LIMIT \(unsafeSQL: "\(entries)")) AS entries
             WHERE 1 = 1\(statement: query.conditions(on: others)) LIMIT \(wanted)
             """
     }

@@ -3,7 +3,7 @@ package import AssaySQL
 
 /// The searches over an organization's items (`docs/develop/search.md`).
 package struct ItemSearchRepository {
-    /// The default limit; reading this many entries of an index takes less than a millisecond.
+    /// The default limit for a walk that may fail; reading this many entries of an index takes less than a millisecond.
     package static let fewEntries = 2_000
     /// The default limit for a page that may end early; reading this many rows takes some milliseconds.
     package static let maxEntries = 5_000
@@ -15,9 +15,9 @@ package struct ItemSearchRepository {
     /// Tests set both numbers to low values, to reach the same cases with few items.
     ///
     /// - Parameters:
-    ///   - fewEntries: The number of index entries that may be read for a page before the counts determine what to
+    ///   - fewEntries: The number of a user's items that may be read for a page before the counts determine what to
     ///     read.
-    ///   - maxEntries: The number of index entries after which a page without counts may end early.
+    ///   - maxEntries: The number of index entries after which a page of an organization may end early.
     package init(
         sql: any SQLTransaction, fewEntries: Int = Self.fewEntries, maxEntries: Int = Self.maxEntries
     ) {
@@ -31,8 +31,11 @@ package struct ItemSearchRepository {
         /// The page, newest first.
         package let items: [ItemPosition]
         /// The position after which the next page begins; `nil` on the last page.
+        ///
+        /// A page of an organization may have fewer items than its limit, or none, although there is a next one. The
+        /// cost of each page is limited.
         package let next: ItemPosition?
-        /// The number of matching items on all pages; `nil` if it was not requested.
+        /// The number of matching items on all pages; `nil` if it was not requested, or for an organization.
         package let total: Int?
     }
 
@@ -40,28 +43,26 @@ package struct ItemSearchRepository {
     ///
     /// - Parameters:
     ///   - page: The page to read; `nil` to read only the number.
-    ///   - mayEndEarly: Whether the page may have fewer items than its limit although there is a next one. Its cost is
-    ///     then limited for every filter.
-    package func find(
-        _ search: ItemSearchCriteria, page: SearchPage?, counting: Bool, mayEndEarly: Bool = false
-    ) throws -> Found {
-        let nothing = Found(items: [], next: nil, total: counting ? 0 : nil)
+    ///   - counting: Whether to count the matches of a user. Those of an organization are never counted.
+    package func find(_ search: ItemSearchCriteria, page: SearchPage?, counting: Bool) throws -> Found {
+        let counted = search.scope == .organization ? nil : 0
+        let nothing = Found(items: [], next: nil, total: counting ? counted : nil)
         guard !search.terms.isEmpty else { return nothing }
         let query = ItemSelection(search, users: try users(search))
         guard !query.isEmpty else { return nothing }
         if let items = query.items { return try find(items, query, page: page, counting: counting) }
-        let totals = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
-        let total = counting ? try totals.map { try self.total(query, $0) } : nil
+        let bounds = PageBounds(query.window, after: page?.after)
+        let driver = try self.driver(of: query, within: bounds)
+        let owner = counting ? query.owner : nil
+        let total = try owner.map { try self.total(query, of: $0, driver) }
         guard let page, total != 0 else { return Found(items: [], next: nil, total: total) }
         let wanted = page.limit + 1
-        let (matches, end) = try items(
-            query, within: PageBounds(query.window, after: page.after), wanted: wanted, query.isPlain ? nil : totals,
-            mayEndEarly: mayEndEarly)
-        let items = Array(matches.prefix(page.limit))
-        return Found(items: items, next: matches.count == wanted ? items.last : end, total: total)
+        let (found, end) = try self.matches(query, driver, within: bounds, wanted)
+        let items = Array(found.prefix(page.limit))
+        return Found(items: items, next: found.count == wanted ? items.last : end, total: total)
     }
 
-    /// Reads the items that a search names by their ids, and which need neither counts nor a plan.
+    /// Reads the items that a search names by their ids, which needs neither counts nor an index of the searches.
     ///
     /// The index is SQLite's own for the primary key. With its statistics, SQLite would skip through the index of a
     /// user.
@@ -76,7 +77,7 @@ package struct ItemSearchRepository {
                 \(statement: PageBounds(query.window, after: nil).conditions)\(statement: query.conditions(on: others))
             """)
         let matches = try Self.sorted(rows, .max)
-        let total = counting ? matches.count : nil
+        let total = counting && query.owner != nil ? matches.count : nil
         guard let page else { return Found(items: [], next: nil, total: total) }
         let rest = matches.filter { match in page.after.map { match < $0 } ?? true }
         let shown = Array(rest.prefix(page.limit))

@@ -17,12 +17,13 @@ struct ItemSelection {
         /// Whether an item may have no value in the column.
         var isOptional: Bool { [.customerItemID, .styleCode, .model].contains(self) }
 
-        /// Whether items are counted by the column (see ``ItemCountRepository``).
+        /// Whether items are counted by the column (see ``ItemRollupRepository``).
         var isCounted: Bool { self != .item && !isOptional }
     }
 
     let organization: OrganizationID
-    let users: TermSet
+    /// The user whose own items are searched; `nil` for a search over the organization.
+    let owner: UserID?
     let brands: TermSet
     let categories: TermSet
     let states: [ItemState]
@@ -34,9 +35,13 @@ struct ItemSelection {
     init(_ search: ItemSearchCriteria, users: TermSet) {
         let terms = search.terms
         organization = search.organization
-        self.users = users
+        owner =
+            switch search.scope {
+            case .user(let user): user
+            case .organization: nil
+            }
         // No item has the brand that stands for all brands.
-        brands = terms.brands.narrowed(by: [ItemCountRepository.anyBrand], exclude: true).simplified
+        brands = terms.brands.narrowed(by: [ItemRollupRepository.anyBrand], exclude: true).simplified
         categories = terms.categories
         states = ItemState.all.filter { terms.results.contains($0.result) && terms.flags.contains($0.flag) }
         window = search.window
@@ -53,22 +58,13 @@ struct ItemSelection {
         conditions.values.contains(.none) || states.isEmpty || window.isEmpty
     }
 
-    /// Whether all items of a user or an organization match, regardless of dates; then no plan is needed.
-    var isPlain: Bool { conditions.isEmpty || conditions.count == 1 && user != nil }
-
-    /// Whether the stored counts determine the number of matching items.
+    /// Whether the counts of a user determine the number of matching items.
     var isCounted: Bool { conditions.keys.allSatisfy(\.isCounted) }
 
     /// The ids of the items that are searched, if the search names any; at most as many as a filter has values.
     var items: Set<String>? {
         guard case .only(let ids) = conditions[.item] else { return nil }
         return ids
-    }
-
-    /// The user whose items are searched, if there is exactly one.
-    var user: String? {
-        guard case .only(let ids) = users, ids.count == 1 else { return nil }
-        return ids.first
     }
 }
 
@@ -82,7 +78,7 @@ extension TermSet {
     /// The set without the exclusion of a value that no item has.
     fileprivate var simplified: TermSet {
         guard case .allBut(let gone) = self else { return self }
-        return .allBut(gone.subtracting([ItemCountRepository.anyBrand]))
+        return .allBut(gone.subtracting([ItemRollupRepository.anyBrand]))
     }
 }
 

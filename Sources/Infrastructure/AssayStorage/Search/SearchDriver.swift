@@ -21,15 +21,20 @@ struct SearchDriver {
     /// The driver for all items of the organization.
     static let organization = SearchDriver("items_by_organisation", nil, [])
 
-    /// Returns the driver for all items of the organization, or of the users that the search names.
-    static func base(_ query: ItemSelection) -> SearchDriver {
-        values(of: .user, in: query) ?? organization
+    /// Returns the driver for all items of a user.
+    static func user(_ user: UserID) -> SearchDriver {
+        SearchDriver("items_by_user", .user, [user.rawValue])
     }
 
-    /// Returns the driver for the items that have one of the values that the search names for a column.
-    ///
-    /// - Returns: `nil` if the search names no values for the column, or if the column has no index.
-    static func values(of column: ItemSelection.Column, in query: ItemSelection) -> SearchDriver? {
+    /// The properties that identify a few of an organization's items.
+    static let identifiers: [ItemSelection.Column] = [.customerItemID, .styleCode, .model]
+
+    /// Returns the driver of each column that has an index and for which the search names values.
+    static func drivers(of columns: [ItemSelection.Column], in query: ItemSelection) -> [SearchDriver] {
+        columns.compactMap { driver(of: $0, in: query) }
+    }
+
+    private static func driver(of column: ItemSelection.Column, in query: ItemSelection) -> SearchDriver? {
         guard case .only(let values)? = query.conditions[column], let index = indexes[column] else { return nil }
         if column == .flag, values.contains(FlagState.none.rawValue) { return nil }
         return SearchDriver(index, column, values.sorted())

@@ -16,7 +16,7 @@ struct TimeStretches: Equatable {
     }
 
     private(set) var whole: [Whole] = []
-    /// The parts of the window that no whole bucket covers; together shorter than two spans.
+    /// The parts of the window that no whole bucket covers; together shorter than two days.
     private(set) var parts: [Part] = []
 
     /// Divides a window.
@@ -27,21 +27,21 @@ struct TimeStretches: Equatable {
         }
         let low = window.from?.microseconds ?? .min
         let high = window.to.map { $0.microseconds + 1 } ?? .max
-        let (first, end) = (TimeBucket.span.firstStart(from: low), TimeBucket.span.lastEnd(until: high))
+        let (first, end) = (TimeBucket.day.firstStart(from: low), TimeBucket.day.lastEnd(until: high))
         guard first < end else {
             if low < high { parts = [Part(low: low, high: high)] }
             return
         }
-        cut(spans: first, end)
-        let (inner, outer) = (TimeBucket.span.edge(first), TimeBucket.span.edge(end))
+        cut(days: first, end)
+        let (inner, outer) = (TimeBucket.day.edge(first), TimeBucket.day.edge(end))
         if low < inner { parts.append(Part(low: low, high: inner)) }
         if outer < high { parts.append(Part(low: outer, high: high)) }
     }
 
-    /// Divides single blocks into their spans.
-    init(spansOf blocks: [Int64]) {
+    /// Divides single blocks into their days.
+    init(daysOf blocks: [Int64]) {
         whole = blocks.map { block in
-            Whole(level: .span, low: block * TimeBucket.spansInBlock, high: (block + 1) * TimeBucket.spansInBlock)
+            Whole(level: .day, low: block * TimeBucket.daysInBlock, high: (block + 1) * TimeBucket.daysInBlock)
         }
     }
 
@@ -54,28 +54,25 @@ struct TimeStretches: Equatable {
         ]
     }
 
-    private mutating func cut(spans first: Int64, _ end: Int64) {
-        let count = TimeBucket.spansInBlock
+    private mutating func cut(days first: Int64, _ end: Int64) {
+        let count = TimeBucket.daysInBlock
         let firstBlock = first == .min ? first : (first + count - 1).dividedDown(by: count)
         let endBlock = end == .max ? end : end.dividedDown(by: count)
         guard firstBlock < endBlock else {
-            whole = [Whole(level: .span, low: first, high: end)]
+            whole = [Whole(level: .day, low: first, high: end)]
             return
         }
         if first != .min, first < firstBlock * count {
-            whole.append(Whole(level: .span, low: first, high: firstBlock * count))
+            whole.append(Whole(level: .day, low: first, high: firstBlock * count))
         }
         whole.append(Whole(level: .block, low: firstBlock, high: endBlock))
         if end != .max, endBlock * count < end {
-            whole.append(Whole(level: .span, low: endBlock * count, high: end))
+            whole.append(Whole(level: .day, low: endBlock * count, high: end))
         }
     }
 }
 
 extension TimeBucket {
-    /// The number of spans in a block.
-    static let spansInBlock: Int64 = 64
-
     /// Returns the first bucket that begins at this microsecond or later; an open end stays open.
     fileprivate func firstStart(from low: Int64) -> Int64 {
         guard low != .min else { return low }
@@ -92,13 +89,5 @@ extension TimeBucket {
     /// Returns the microsecond at which a bucket begins; open ends stay open.
     fileprivate func edge(_ bucket: Int64) -> Int64 {
         bucket == .min || bucket == .max ? bucket : start(of: bucket).microseconds
-    }
-}
-
-extension Int64 {
-    /// Divides and rounds towards minus infinity.
-    fileprivate func dividedDown(by divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }

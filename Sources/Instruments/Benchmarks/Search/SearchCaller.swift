@@ -123,14 +123,11 @@ final class SearchCaller: Sendable {
     }
 
     private func callAsStaff(_ platform: Platform, _ number: Int) async throws -> (found: Int, next: String?) {
-        let page =
-            shape.countsOnly
-            ? nil : try SearchPage(cursor: cursor(number).map { [$0] }, limit: shape.limit)
         let found = try await SearchOrganization(platform)(
             dataset.bench.staff, dataset.bench.organization,
-            terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
-            window: window(number), page: page)
-        return (shape.countsOnly ? found.total : found.items.count, found.next)
+            terms: try ItemTerms(shape.filters, keys: SearchKey.allCases), window: window(number),
+            page: try SearchPage(cursor: cursor(number).map { [$0] }, limit: shape.limit))
+        return (found.items.count, found.next)
     }
 
     private func actor(_ number: Int) -> UserActor {

@@ -38,8 +38,8 @@ struct SearchShape: Sendable {
     var countsOnly = false
     var calls = Calls.same
 
-    /// Whether the search makes no sense for a whole organization.
-    var isOfUsersAlone: Bool { [.users, .withoutDocuments].contains(calls) }
+    /// Whether the search makes no sense for a whole organization, whose matches are not counted.
+    var isOfUsersAlone: Bool { countsOnly || [.users, .withoutDocuments].contains(calls) }
 
     /// All kinds of searches that are measured.
     ///

@@ -28,11 +28,11 @@ package struct ItemRepository {
                 \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
             """)
         try noteChange(of: item.user, organization: item.organization)
-        try ItemCountRepository(sql: sql).record(
+        try ItemRollupRepository(sql: sql).record(
             CountedItem(
                 organization: item.organization, user: item.user, brand: facts.brandIdentifier,
                 category: facts.category, capturedAt: times.capturedAt),
-            from: nil, to: ItemState(life.result, life.flag), of: item.id, revision: item.revision)
+            from: nil, to: ItemState(life.result, life.flag))
     }
 
     /// Stores the changes of an event; the item carries the revision after the event.
@@ -54,9 +54,8 @@ package struct ItemRepository {
             """)
         guard stored == 1 else { return false }
         try noteChange(of: item.user, organization: item.organization)
-        try ItemCountRepository(sql: sql).record(
-            before.item, from: before.state, to: ItemState(life.result, life.flag), of: item.id,
-            revision: item.revision)
+        try ItemRollupRepository(sql: sql).record(
+            before.item, from: before.state, to: ItemState(life.result, life.flag))
         return true
     }
 

@@ -7,7 +7,7 @@ import AssayWire
 struct ItemSearchCommand: InstallationCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search an organization's items, newest first, and count the matches.",
+        abstract: "Search an organization's items, newest first, or count the matches.",
         discussion: """
             assay items search --filter status.result.id=authentic,unknown --exclude properties.brand.id=nike
             assay items search --from 2026-01-01 --to 2026-01-31 --user Shop-user-0001 --count
@@ -16,6 +16,9 @@ struct ItemSearchCommand: InstallationCommand {
             Filters are combined by AND, the values of a filter by OR. Prints the cursor of the next page, if there is \
             one:
             assay items search --after CURSOR
+
+            A search reads at most a few thousand items. If it stops before the last one, it prints "more than" the \
+            number of matches so far; a page may then have fewer items than its limit.
             """)
 
     @OptionGroup var installation: InstallationOptions
@@ -36,7 +39,7 @@ struct ItemSearchCommand: InstallationCommand {
     @Option(help: "Only items of this user: the username that assay user list shows.")
     var user: String?
 
-    @Flag(help: "Print only the number of items.")
+    @Flag(help: "Print only the number of items, up to \(SearchOrganization.maxCount).")
     var count = false
 
     @Option(help: "The maximum number of items, 1 to 25.")
@@ -48,17 +51,35 @@ struct ItemSearchCommand: InstallationCommand {
     func perform(in open: OpenInstallation) async throws {
         let organization = try await choice.find(in: open)
         let page = try SearchPage(cursor: after.map { [$0] }, limit: limit)
-        let found = try await SearchOrganization(open.platform)(
-            open.staff, organization.id, terms: try ItemTerms(filters(), keys: SearchKey.allCases),
-            window: try window(), page: count ? nil : page)
+        let terms = try ItemTerms(filters(), keys: SearchKey.allCases)
+        let (search, window) = (SearchOrganization(open.platform), try self.window())
+        guard !count else {
+            let count = try await search.count(open.staff, organization.id, terms: terms, window: window)
+            show(
+                Self.sentence(count.matches, isComplete: count.isComplete),
+                json: JSONNode.present(Self.numbers(count.matches, isComplete: count.isComplete)))
+            return
+        }
+        let found = try await search(open.staff, organization.id, terms: terms, window: window, page: page)
         let now = open.platform.clock.now()
-        show(
-            text(found),
-            json: JSONNode.present([
-                "items": .list(found.items.map { $0.report(of: organization, now: now) }),
-                "next_cursor": found.next.map(JSONNode.text), "item_count": .integer(found.items.count),
-                "total_count": .integer(found.total),
-            ]))
+        // A later page does not know the number of the items before it.
+        let numbers =
+            after == nil ? Self.numbers(found.items.count, isComplete: found.next == nil) : [:]
+        let report: [String: JSONNode?] = [
+            "items": .list(found.items.map { $0.report(of: organization, now: now) }),
+            "next_cursor": found.next.map(JSONNode.text), "item_count": .integer(found.items.count),
+        ]
+        show(text(found), json: JSONNode.present(report.merging(numbers) { first, _ in first }))
+    }
+
+    /// The number of all matches, or a number that they exceed.
+    private static func numbers(_ matches: Int, isComplete: Bool) -> [String: JSONNode?] {
+        [(isComplete ? "total_count" : "more_than"): .integer(matches)]
+    }
+
+    private static func sentence(_ matches: Int, isComplete: Bool) -> String {
+        let number = isComplete ? "\(matches)" : "More than \(matches)"
+        return matches == 1 ? "\(number) item matches." : "\(number) items match."
     }
 
     private func filters() throws -> [SearchFilter] {
@@ -92,8 +113,6 @@ struct ItemSearchCommand: InstallationCommand {
 
 extension ItemSearchCommand {
     private func text(_ page: SearchOrganization.Page) -> String {
-        let total = page.total == 1 ? "1 item matches." : "\(page.total) items match."
-        guard !count, !page.items.isEmpty else { return total }
         let rows = page.items.map { item in
             [
                 item.id.rawValue, item.life.result.rawValue, item.life.flag.rawValue, item.facts.category,
@@ -101,7 +120,10 @@ extension ItemSearchCommand {
             ]
         }
         let header = ["ITEM", "RESULT", "FLAG", "CATEGORY", "BRAND", "CUSTOMER ITEM ID", "CAPTURED"]
-        let more = page.next.map { "\nMore: --after \($0)" } ?? ""
-        return TextTable.text(header, rows) + "\n\n\(total)\(more)"
+        let table = rows.isEmpty ? nil : TextTable.text(header, rows) + "\n"
+        let number = after == nil ? Self.sentence(rows.count, isComplete: page.next == nil) : nil
+        let more = page.next.map { "More: --after \($0)" }
+        let lines = [table, number, more].compactMap(\.self)
+        return lines.isEmpty ? "No more items match." : lines.joined(separator: "\n")
     }
 }

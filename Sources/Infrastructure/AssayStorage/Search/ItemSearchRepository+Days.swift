@@ -1,24 +1,28 @@
 import AssayCore
 import AssaySQL
 
-/// Reads only the time ranges that contain matches according to the counts.
+/// Reads only the newest days that contain matches according to the counts.
 ///
-/// This serves filters that match many items each but few items together. Items between two matches are not read,
-/// however many there are.
+/// This serves filters that match few of a user's items. Items between two matches are not read, however many there
+/// are.
 extension ItemSearchRepository {
-    /// - Parameter changes: The changes that the stored counts do not contain.
-    func skip(
-        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, _ changes: [CountChange]
+    func newestDays(
+        _ query: ItemSelection, of user: UserID, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
     ) throws -> [ItemPosition] {
-        let counts = ItemCountRepository(sql: sql)
+        let rollups = ItemRollupRepository(sql: sql)
         let range = TimeStretches(blocksFrom: bounds.earliest, until: bounds.top)
-        let blocks = Self.newest(try counts.matches(query, in: range.whole, changes), .block, bounds, wanted)
-        let spans = TimeStretches(spansOf: blocks)
-        let chosen = Self.newest(try counts.matches(query, in: spans.whole, changes), .span, bounds, wanted)
+        let blocks = Self.newest(
+            try rollups.matches(query, of: user, in: range.whole), .block, bounds, wanted)
+        let days = TimeStretches(daysOf: blocks)
+        let chosen = Self.newest(try rollups.matches(query, of: user, in: days.whole), .day, bounds, wanted)
         guard !chosen.isEmpty else { return [] }
+        let parts = chosen.map { day in
+            TimeStretches.Part(
+                low: TimeBucket.day.start(of: day).microseconds, high: TimeBucket.day.start(of: day + 1).microseconds)
+        }
         let rows = try sql.query(
             """
-            WITH parts (low, high) AS (VALUES \(statement: chosen.map(Self.row).joined(separator: ", ")))
+            WITH parts (low, high) AS (VALUES \(statement: parts.map(\.row).joined(separator: ", ")))
             SELECT captured_at, id FROM parts CROSS JOIN items \(index: driver.index)
             WHERE organisation_id = \(query.organization)\(statement: driver.entry())
                 AND captured_at >= parts.low AND captured_at < parts.high
@@ -44,11 +48,5 @@ extension ItemSearchRepository {
             if !cut.contains(bucket) { sure += count }
         }
         return newest
-    }
-
-    private static func row(_ span: Int64) -> SQLStatement {
-        let span = TimeStretches.Part(
-            low: TimeBucket.span.start(of: span).microseconds, high: TimeBucket.span.start(of: span + 1).microseconds)
-        return span.row
     }
 }
