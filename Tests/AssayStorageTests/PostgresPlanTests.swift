@@ -141,6 +141,13 @@ import Testing
             _ = try $0.jobs.nextDue(.checkPhoto)
             _ = try $0.jobs.hasWork(.checkPhoto, dueAfter: now)
         },
+        Expectation(
+            "the bytes that count against quotas",
+            [
+                "captures_pkey", "captures_unheld", "upload_parts_pkey", "upload_parts_user", "handover_photos_pkey",
+                "handover_photos_user",
+            ]
+        ) { _ = try $0.unheldBytes.sums(of: CaptureID("id-1"), user: ann, organization: shop) },
         Expectation("a user's work and captures, which limits count", ["jobs_by_user", "captures_unended"]) {
             _ = try $0.jobs.count(.checkPhoto, of: ann, organization: shop, upTo: 100)
             _ = try $0.captures.countUnended(user: ann, organization: shop, upTo: 10)
@@ -174,15 +181,12 @@ import Testing
         Expectation(
             "requests that have expired", ["burnt_authorizations_expiry", "burnt_authorizations_anew_pkey"]
         ) { _ = try $0.burntAuthorizations.deleteExpired(before: now, limit: 100) },
-        Expectation("space that nobody needs", ["upload_reservations_check"]) {
-            _ = try $0.uploadReservations.listDue(.receiving, of: ProcessID("process-1"), at: now, limit: 100)
-            let process = ProcessID("process-1")
-            _ = try $0.uploadReservations.listAbandonedParts(exceptOf: process, since: now, limit: 100)
-            _ = try $0.uploadReservations.listAbandonedUploads(exceptOf: process, since: now, limit: 100)
+        Expectation("parts that no upload needs", ["upload_parts_check"]) {
+            _ = try $0.uploadParts.listDue(of: ProcessID("process-1"), at: now, limit: 100)
+            _ = try $0.uploadParts.listAbandoned(exceptOf: ProcessID("process-1"), since: now, limit: 100)
         },
-        Expectation("the space of a capture that has ended", ["upload_reservations_capture"]) {
-            try $0.uploadReservations.releaseEnded(
-                CaptureID("id-1"), organization: shop, by: ProcessID("process-1"), now: now)
+        Expectation("the parts of a capture that has ended", ["upload_parts_pkey"]) {
+            try $0.uploadParts.end(CaptureID("id-1"), organization: shop, by: ProcessID("process-1"), now: now)
         },
     ]
 

@@ -22,9 +22,9 @@ extension TestPlatform {
                 continuation.yield(bytes[...])
                 continuation.finish()
             }
+            let opened = try await OpenCapture(platform)(owner, capture: id)
             _ = try await ReceivePhoto(platform)(
-                owner, capture: id, region: region.id,
-                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
+                opened, region: region.id, upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
         }
         if checksPhotos { try await checkPhotos() }
         _ = try await SubmitCapture(platform)(

@@ -66,12 +66,12 @@ import Testing
         let test = try await TestPlatform.make()
         let own = Set(Workers.duties(of: .api, test.platform).map(\.name))
         let all = Set(Workers.duties(of: .worker, test.platform).map(\.name))
-        #expect(own == ["blobs-claim", "reservations", "uploads"])
+        #expect(own == ["blobs-claim", "upload-parts", "uploads"])
         #expect(
             all.isSuperset(
                 of: own.union([
-                    "blobs", "captures", "deliveries", "documents", "events", "identity", "jobs",
-                    "reservations-of-all", "retakes",
+                    "abandoned-parts", "blobs", "captures", "deliveries", "documents", "events", "identity", "jobs",
+                    "retakes",
                 ])))
     }
 }

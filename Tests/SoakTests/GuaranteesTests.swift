@@ -19,22 +19,16 @@ import Testing
         return acknowledged
     }()
 
-    private static let state: StoredState = {
-        var state = rows
-        state.storageUse.ids = ["P2", "P3"]
-        state.storageUse.reserved = ["O/organisation": 7, "O/user:U": 7, "O/capture:C2": 7]
-        state.storageUse.sums = state.storageUse.reserved
-        return state
-    }()
-
-    private static let rows = StoredState(
+    private static let state = StoredState(
         captures: [
             .init(id: "C1", organization: "O", clientID: "done", state: "completed", item: "I1"),
-            .init(id: "C2", organization: "O", clientID: "waiting", state: "submitted", item: nil),
+            .init(id: "C2", organization: "O", clientID: "waiting", state: "submitted", item: nil, unheldBytes: 7),
         ],
         photos: [
-            .init(id: "P1", organization: "O", capture: "C1", region: "front", digest: "d1", state: "accepted"),
-            .init(id: "P2", organization: "O", capture: "C2", region: "front", digest: "d2", state: "checking"),
+            .init(
+                id: "P1", organization: "O", capture: "C1", region: "front", digest: "d1", state: "accepted", bytes: 5),
+            .init(
+                id: "P2", organization: "O", capture: "C2", region: "front", digest: "d2", state: "checking", bytes: 7),
         ],
         items: [
             .init(
@@ -108,9 +102,9 @@ import Testing
     }
 
     @Test func aMiscountedQuotaIsFound() {
-        #expect(Self.broken { $0.storageUse.sums["O/user:U"] = 8 } == [.quotaCounted])
-        #expect(Self.broken { $0.storageUse.sums["O/user:U"] = nil } == [.quotaCounted])
-        #expect(Self.broken { $0.storageUse.ids = [] } == [.quotaCounted], "the photo that waits for its item")
+        #expect(Self.broken { $0.captures[1].unheldBytes = 8 } == [.quotaCounted])
+        #expect(Self.broken { $0.captures[1].unheldBytes = 0 } == [.quotaCounted], "the photo that waits for its item")
+        #expect(Self.broken { $0.captures[0].unheldBytes = 5 } == [.quotaCounted], "the photo that an item holds")
     }
 
     @Test func anItemThatAppearsTwiceIsFound() {

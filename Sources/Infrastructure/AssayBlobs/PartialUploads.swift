@@ -99,6 +99,16 @@ package struct PartialUploads: Sendable {
         }
     }
 
+    /// Returns all uploads on the disk.
+    package func list() async throws -> [UploadKey] {
+        let root = root
+        return try await pool.run {
+            Self.names(in: root).flatMap { capture in
+                Self.names(in: "\(root)/\(capture)").compactMap { UploadKey(capture: CaptureID(capture), name: $0) }
+            }
+        }
+    }
+
     /// Passes the bytes of an upload so far to a reader.
     package func read(_ key: UploadKey, by reader: any SpoolReader) async throws {
         let (file, _) = try await QueuedFile.open(path(of: key), on: pool.next())

@@ -14,6 +14,8 @@ package struct UploadKey: Sendable, Hashable {
     }
 
     let place: Place
+    package var capture: CaptureID { place.capture }
+    package var region: String { place.region }
     /// The SHA-256 digest of the whole photo, in lower-case hexadecimal digits.
     package let digest: String
 
@@ -25,6 +27,15 @@ package struct UploadKey: Sendable, Hashable {
         }
         place = Place(capture: capture, region: region)
         self.digest = digest
+    }
+
+    /// Reads the name of a file; `nil` for a file that is no upload.
+    init?(capture: CaptureID, name: String) {
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let key = try? UploadKey(capture: capture, region: String(parts[0]), digest: String(parts[1]))
+        else { return nil }
+        self = key
     }
 
     /// The prefix of the names of all uploads of the region; no region has a full stop in its name.

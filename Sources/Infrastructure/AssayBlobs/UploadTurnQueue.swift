@@ -13,7 +13,7 @@ final class UploadTurnQueue: Sendable {
 
     private struct Waiter {
         let id: Int
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Bool, any Error>
     }
 
     private struct Holder {
@@ -31,19 +31,20 @@ final class UploadTurnQueue: Sendable {
 
     /// - Throws: `CancellationError` if the task is cancelled while it waits; and the errors of the work.
     func take<Value>(_ key: UploadKey, _ work: (UploadTurn) async throws -> Value) async throws -> Value {
-        try await enter(key.place)
+        let hasWaited = try await enter(key.place)
         defer { leave(key.place) }
-        return try await work(UploadTurn(key: key, turns: self))
+        return try await work(UploadTurn(key: key, hasWaited: hasWaited, turns: self))
     }
 
-    private func enter(_ place: UploadKey.Place) async throws {
+    /// - Returns: Whether another task had the turn before.
+    private func enter(_ place: UploadKey.Place) async throws -> Bool {
         let id = lastID.add(1, ordering: .relaxed).newValue
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (entry, end) = holders.withLock { holders -> (Result<Void, any Error>?, (@Sendable () -> Void)?) in
+                let (entry, end) = holders.withLock { holders -> (Result<Bool, any Error>?, (@Sendable () -> Void)?) in
                     guard holders[place] != nil else {
                         holders[place] = Holder()
-                        return (.success(()), nil)
+                        return (.success(false), nil)
                     }
                     // A cancellation that came before this check found no waiter to remove; a later one finds it.
                     guard !Task.isCancelled else { return (.failure(CancellationError()), nil) }
@@ -70,7 +71,7 @@ final class UploadTurnQueue: Sendable {
             }
             return holders[place]?.waiting.removeFirst()
         }
-        next?.continuation.resume()
+        next?.continuation.resume(returning: true)
     }
 
     /// Stores the closure that ends the current work on the place; `nil` while the work must not be ended.
@@ -110,6 +111,8 @@ package final class UploadActivity: Sendable {
 package struct UploadTurn: Sendable {
     /// The upload for which the turn was taken.
     package let key: UploadKey
+    /// Whether another caller worked on the region when this one came.
+    package let hasWaited: Bool
     let turns: UploadTurnQueue
 
     /// Runs work, such as reading from a connection, that is cancelled when another task waits for the same region and

@@ -68,10 +68,10 @@ package enum Workers {
     /// The duties of each process: partial uploads are on its disk, where no other process sees them.
     private static func ownDuties(_ platform: Platform) -> [Sweeper.Duty] {
         let uploads = SweepUploads(platform)
-        let reservations = SweepReservations(platform)
+        let parts = SweepParts(platform)
         return [
             .init("uploads", every: .seconds(600)) { try await uploads() },
-            .init("reservations", every: .seconds(60)) { try await reservations([.ownUploads]) },
+            .init("upload-parts", every: .seconds(60)) { try await parts() },
         ]
     }
 
@@ -94,13 +94,13 @@ package enum Workers {
         let documents = SweepDocuments(platform)
         let deliveries = SweepDeliveries(platform)
         let jobs = RecallJobs(platform)
-        let reservations = SweepReservations(platform)
+        let parts = SweepAbandonedParts(platform)
         let handovers = SweepHandovers(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
-            .init("reservations-of-all", every: .seconds(60)) { try await reservations([.everyProcess]) },
+            .init("abandoned-parts", every: .seconds(60)) { try await parts() },
             .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600), maxBatches: 100) {
                 let swept = try await identity()

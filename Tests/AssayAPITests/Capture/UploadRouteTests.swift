@@ -28,8 +28,8 @@ import Testing
             continuation.finish()
         }
         await #expect(throws: DomainError.self) {
-            try await ReceivePhoto(shop.platform)(
-                CaptureActor(APIShop.ann), capture: "capture-1", region: "outer_side", upload: upload, chunks: chunks)
+            let opened = try await OpenCapture(shop.platform)(CaptureActor(APIShop.ann), capture: "capture-1")
+            _ = try await ReceivePhoto(shop.platform)(opened, region: "outer_side", upload: upload, chunks: chunks)
         }
         return (shop, bytes, ["capture": "capture-1", "region": "outer_side", "digest": digest.hex])
     }

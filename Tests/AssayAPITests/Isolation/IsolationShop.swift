@@ -108,9 +108,9 @@ struct IsolationShop: Sendable {
     private static func breakOff(_ platform: Platform) async throws {
         let upload = PhotoUpload(declaredBytes: 8, digest: brokenOff.digest, allowsResumption: true)
         await #expect(throws: DomainError.self) {
-            try await ReceivePhoto(platform)(
-                CaptureActor(ann), capture: "capture-open", region: "size_tag", upload: upload,
-                chunks: chunks(brokenOff.bytes.dropLast()))
+            let opened = try await OpenCapture(platform)(CaptureActor(ann), capture: "capture-open")
+            _ = try await ReceivePhoto(platform)(
+                opened, region: "size_tag", upload: upload, chunks: chunks(brokenOff.bytes.dropLast()))
         }
     }
 

@@ -115,13 +115,14 @@ extension APIShop {
         try await call(endpoint, ["request": request], token: token)
     }
 
-    /// The bytes that count against the quota of the first organization, and those of the reservations.
+    /// The bytes that count against the quota of the first organization, and those of its photos of hand-overs.
     func counted() async throws -> [Int] {
-        try await test.database.read { sql in
-            let sums = try sql.query(
-                "SELECT bytes FROM upload_use WHERE organisation_id = 'SHOP' AND holder = 'organisation'")
-            let rows = try sql.query("SELECT bytes FROM upload_reservations WHERE organisation_id = 'SHOP'")
-            return try [sums, rows].map { try $0.reduce(0) { $0 + (try $1.get("bytes", as: Int.self)) } }
+        try await platform.store.read { tx in
+            let rows = try tx.sql.query(
+                "/* of a test */ SELECT bytes FROM handover_photos WHERE organisation_id = 'SHOP'")
+            return [
+                try tx.unheldBytes.sum(of: Self.shop), try rows.reduce(0) { $0 + (try $1.get("bytes", as: Int.self)) },
+            ]
         }
     }
 

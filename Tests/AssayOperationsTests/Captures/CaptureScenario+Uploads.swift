@@ -21,8 +21,7 @@ extension CaptureScenario {
             }
             let upload = PhotoUpload(
                 declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true)
-            return try await ReceivePhoto(platform)(
-                owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks)
+            return try await receive(chunks, upload)
         }
     }
 
@@ -48,9 +47,9 @@ extension CaptureScenario {
     private func continuePhoto<Chunks: AsyncSequence & Sendable>(
         _ bytes: [UInt8], rest: PhotoRemainder, chunks: Chunks, digest: String? = nil, as actor: CaptureActor? = nil
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
-        try await ContinuePhoto(platform)(
-            actor ?? owner, capture: "capture-1", region: Self.regions[0],
-            digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks)
+        let opened = try await OpenCapture(platform)(actor ?? owner, capture: "capture-1")
+        return try await ContinuePhoto(platform)(
+            opened, region: Self.regions[0], digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks)
     }
 
     /// Returns the progress of the photo's upload.

@@ -87,8 +87,18 @@ struct CaptureScenario: Sendable {
     ) async throws -> CaptureSnapshot {
         let upload = PhotoUpload(
             declaredBytes: length ?? bytes.count, digest: digest ?? SHA256Digest(of: bytes))
-        return try await ReceivePhoto(platform ?? self.platform)(
-            actor ?? owner, capture: id, region: region, upload: upload, chunks: Self.chunks(bytes))
+        return try await receive(Self.chunks(bytes), upload, region, id, as: actor, on: platform)
+    }
+
+    /// Uploads a photo with a body of its own timing.
+    @discardableResult
+    func receive<Chunks: AsyncSequence & Sendable>(
+        _ chunks: Chunks, _ upload: PhotoUpload, _ region: String = regions[0], _ id: String = "capture-1",
+        as actor: CaptureActor? = nil, on platform: Platform? = nil
+    ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
+        let platform = platform ?? self.platform
+        let opened = try await OpenCapture(platform)(actor ?? owner, capture: id)
+        return try await ReceivePhoto(platform)(opened, region: region, upload: upload, chunks: chunks)
     }
 
     /// Splits the bytes into chunks, as a socket would.

@@ -46,11 +46,10 @@ import Testing
         func send(
             _ bytes: [UInt8], to region: String, _ id: String, breaksAfter end: Int? = nil
         ) async throws -> CaptureSnapshot {
-            try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: id, region: region,
-                upload: PhotoUpload(
-                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true),
-                chunks: Self.parts(Array(bytes.prefix(end ?? bytes.count)), breaks: end != nil))
+            try await scenario.receive(
+                Self.parts(Array(bytes.prefix(end ?? bytes.count)), breaks: end != nil),
+                PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true),
+                region, id)
         }
 
         /// Sends the rest of the interrupted upload.
@@ -59,8 +58,9 @@ import Testing
             let offset = try await FetchUpload(scenario.platform)(
                 scenario.owner, capture: id, region: region, digest: digest
             ).bytes
+            let opened = try await OpenCapture(scenario.platform)(scenario.owner, capture: id)
             _ = try await ContinuePhoto(scenario.platform)(
-                scenario.owner, capture: id, region: region, digest: digest,
+                opened, region: region, digest: digest,
                 rest: PhotoRemainder(offset: offset, declaredBytes: photos[2].count - offset),
                 chunks: Self.parts(Array(photos[2].dropFirst(offset)), breaks: false))
         }
@@ -130,7 +130,7 @@ import Testing
             case .check: try await scenario.checkAll()
             case .sweep:
                 try await SweepUploads(platform)()
-                try await SweepReservations(platform)()
+                try await SweepParts(platform)()
             }
         }
     }

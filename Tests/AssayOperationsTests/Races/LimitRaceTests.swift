@@ -54,7 +54,7 @@ import Testing
         let (scenario, database) = try await held { $0.userUncheckedPhotos = 1 }
         for number in 1...2 { try await scenario.begin("capture-\(number)") }
         let photo = try await SamplePhoto.sharp(1)
-        // The first transaction of an upload reserves space.
+        // The first transaction of a capture's first upload stores its time.
         let (first, second, _) = try await database.overlap(skipping: 1) {
             try await scenario.put(photo, CaptureScenario.regions[0], "capture-1")
         } with: {
@@ -75,7 +75,7 @@ import Testing
         // From now on the organization has a queue.
         try await scenario.put(photo, CaptureScenario.regions[0])
         try await scenario.put(photo, CaptureScenario.regions[0], as: CaptureActor(ben))
-        let (first, second, isFree) = try await database.overlap(skipping: 1) {
+        let (first, second, isFree) = try await database.overlap {
             try await scenario.put(try await SamplePhoto.sharp(2), CaptureScenario.regions[1])
         } with: {
             try await scenario.put(photo, CaptureScenario.regions[1], as: CaptureActor(ben))

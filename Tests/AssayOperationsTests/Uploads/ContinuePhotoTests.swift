@@ -77,8 +77,9 @@ import Testing
         let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
         let rest = PhotoRemainder(offset: 1_000, declaredBytes: nil)
         let refused = await refusal {
+            let opened = try await OpenCapture(scenario.platform)(scenario.owner, capture: "capture-1")
             _ = try await ContinuePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
+                opened, region: CaptureScenario.regions[0],
                 digest: SHA256Digest(of: bytes).hex, rest: rest, chunks: endless)
         }
         #expect(refused?.code == "photo_too_large")

@@ -29,7 +29,7 @@ import Testing
         #expect(photos.map(\.bytes) == [bytes.count])
         #expect(try await second.original(of: try #require(photos.first)) == bytes)
         #expect(try await first.kept(bytes).isComplete)
-        #expect(try await first.use(.user) == bytes.count, "the part's reservation has become the photo's")
+        #expect(try await first.use(.user) == bytes.count, "the part has become the photo")
         try await first.expectTrueSums()
     }
 
@@ -37,7 +37,7 @@ import Testing
         let (first, second, bytes) = try await Self.interrupted()
         try await second.breakOff(bytes, after: 2_000)
         #expect(try await second.kept(bytes) == .part(2_000))
-        #expect(try await first.use(.user) == 2_000)
+        #expect(try await first.use(.user) == bytes.count)
         try await first.expectTrueSums()
     }
 
@@ -45,7 +45,7 @@ import Testing
         let (first, second, bytes) = try await Self.interrupted()
         let other = try await SamplePhoto.sharp(7)
         try await second.breakOff(other, after: 2_000)
-        #expect(try await first.use(.user) == 2_000)
+        #expect(try await first.use(.user) == other.count)
         #expect(await refusal { try await second.kept(bytes) } == .notFound("upload"))
         try await first.expectTrueSums()
     }
@@ -110,34 +110,35 @@ import Testing
         #expect(await refusal { try await second.rest(other, from: 0) } == .notFound("upload"))
     }
 
-    @Test func onlyTheProcessWithThePartSweepsItsReservation() async throws {
+    @Test func onlyTheProcessWithThePartSweepsIt() async throws {
         let (first, second, bytes) = try await Self.interrupted()
-        first.test.clock.advance(seconds: UploadReservation.partInterval)
-        #expect(try await SweepReservations(second.platform)() == 0)
-        #expect(try await first.use(.user) == 1_000)
-        #expect(try await SweepReservations(first.platform)([.ownUploads]) == 0)
+        first.test.clock.advance(seconds: UploadPart.checkInterval)
+        #expect(try await SweepParts(second.platform)() == 0)
+        #expect(try await SweepAbandonedParts(second.platform)() == 0)
+        #expect(try await first.use(.user) == bytes.count)
+        #expect(try await SweepParts(first.platform)() == 0)
         #expect(try await first.kept(bytes) == .part(1_000))
     }
 
-    @Test func theReservationsOfAProcessThatIsGoneAreReleased() async throws {
+    /// The time is that of docs/operate/several-processes.md.
+    @Test func thePartsOfAProcessThatIsGoneCountNoMore() async throws {
         let (first, second, _) = try await Self.interrupted()
         let clock = first.test.clock
-        clock.advance(seconds: UploadReservation.partInterval + UploadReservation.longestAbsence - 1)
-        #expect(try await SweepReservations(second.platform)() == 0)
+        clock.advance(seconds: UploadPart.checkInterval + UploadPart.longestAbsence - 1)
+        #expect(try await SweepAbandonedParts(second.platform)() == 0)
         clock.advance(seconds: 1)
-        #expect(try await SweepReservations(second.platform)([.ownUploads]) == 0)
-        #expect(try await SweepReservations(second.platform)([.everyProcess]) == 1)
+        #expect(try await SweepParts(second.platform)() == 0)
+        #expect(try await SweepAbandonedParts(second.platform)() == 1)
         #expect(try await first.use(.user) == 0)
-        try await first.expectTrueSums()
     }
 
     @Test func thePartsOfAnEndedCaptureAreDeletedByTheirOwnProcess() async throws {
-        let (first, second, _) = try await Self.interrupted()
+        let (first, second, bytes) = try await Self.interrupted()
         _ = try await CancelCapture(second.platform)(second.owner, id: "capture-1")
         try await second.deleteAll()
         #expect(first.uploads.count == 1, "the worker can't reach it")
-        #expect(try await first.use(.user) == 1_000)
-        #expect(try await SweepReservations(first.platform)([.ownUploads]) == 1)
+        #expect(try await first.use(.user) == bytes.count)
+        #expect(try await SweepParts(first.platform)() == 1)
         #expect(first.uploads == [])
         #expect(try await first.use(.user) == 0)
     }

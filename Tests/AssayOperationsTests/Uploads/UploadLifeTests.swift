@@ -102,11 +102,10 @@ import Testing
         try await scenario.readyToComplete()
         let bytes = try await SamplePhoto.sharp(7)
         let refused = await refusal {
-            _ = try await ReceivePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
-                upload: PhotoUpload(
-                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: isResumable),
-                chunks: Self.chunks(bytes) { try await end.happen(to: scenario) })
+            try await scenario.receive(
+                Self.chunks(bytes) { try await end.happen(to: scenario) },
+                PhotoUpload(
+                    declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: isResumable))
         }
         #expect(refused == end.refusal)
         #expect(scenario.uploads.isEmpty)
@@ -121,8 +120,9 @@ import Testing
         try await scenario.breakOff(bytes, after: 1_000)
         let rest = Array(bytes.dropFirst(1_000))
         let refused = await refusal {
+            let opened = try await OpenCapture(scenario.platform)(scenario.owner, capture: "capture-1")
             _ = try await ContinuePhoto(scenario.platform)(
-                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
+                opened, region: CaptureScenario.regions[0],
                 digest: SHA256Digest(of: bytes).hex, rest: PhotoRemainder(offset: 1_000, declaredBytes: rest.count),
                 chunks: Self.chunks(rest) { try await end.happen(to: scenario) })
         }
@@ -179,9 +179,7 @@ import Testing
             declaredBytes: isDeclared ? bytes.count : nil, digest: SHA256Digest(of: bytes), allowsResumption: true)
         let first = Task {
             await refusal {
-                _ = try await ReceivePhoto(scenario.platform)(
-                    scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                    chunks: chunks)
+                try await scenario.receive(chunks, upload)
             }
         }
         try await eventually("the upload has begun") { !scenario.uploads.isEmpty }

@@ -19,7 +19,6 @@ import Testing
         """,
         "events": "id, organisation_id, type, item_id, item_revision, detail, created_at",
         "job_queues": "kind, organisation_id, turn", "job_lines": "kind, organisation_id, user_id, turn",
-        "upload_use": "organisation_id, holder, bytes",
         "burnt_authorizations": "jti, organisation_id, burnt_at, expires_at",
         "login_successes": "organisation_id, user_id, at, session_id",
     ]
@@ -170,7 +169,6 @@ import Testing
         INSERT INTO events (id, organisation_id, type, item_id, item_revision, detail, created_at)
         VALUES ('z', 'shop', 'session.updated', 'item', 1, NULL, 1), ('a', 'shop', 'other', NULL, NULL, '{}', 2)
         """,
-        "INSERT INTO upload_use (organisation_id, holder, bytes) VALUES ('shop', 'organisation', 12)",
         """
         INSERT INTO burnt_authorizations (jti, organisation_id, burnt_at, expires_at) VALUES ('jti', 'shop', 1, 2)
         """,

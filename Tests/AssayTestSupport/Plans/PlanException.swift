@@ -60,15 +60,24 @@ extension PlanException {
             reason: "An operator removes an app: each of its sessions is revoked. A sweep deletes expired sessions."
         ) { _ = try $0.sessions.revokeAll(from: "a", organization: shop, now: now) },
         PlanException(
-            table: "upload_reservations", text: "the start after a process that died",
-            reason: "Runs once at the start of a server, and changes each row that it reads."
-        ) { try $0.uploadReservations.interruptAll(of: ProcessID("P"), now: now) },
+            table: "captures", text: "SUM(unheld_bytes)", reason: unheld
+        ) { _ = try $0.unheldBytes.sum(of: shop) },
+        PlanException(
+            table: "upload_parts", text: "SUM(unheld_bytes)", reason: unheld
+        ) { _ = try $0.unheldBytes.sum(of: shop) },
+        PlanException(
+            table: "handover_photos", text: "SUM(unheld_bytes)", reason: unheld
+        ) { _ = try $0.unheldBytes.sum(of: shop) },
         PlanException(
             table: "webhook_deliveries", text: "the start after a process that died */\nSELECT id",
             reason: "Runs once at the start of a server. The index has only the deliveries that are in flight."
         ) { try $0.deliveries.endLeases(of: nil, now: now) },
     ]
 
+    private static let unheld = """
+        The index has the bytes that no item holds and nothing else: their owners' quotas bound them. That of an \
+        organization is read once a second.
+        """
     private static let shop = OrganizationID("shop")
     private static let now = Timestamp(microseconds: 1_795_253_400_000_000)
 

@@ -23,7 +23,6 @@ enum PostgresPlanRows {
         "captures.state": [CaptureLife.State.completed, .open, .submitted, .cancelled, .expired].map(\.rawValue),
         "photos.state": [PhotoCheck.accepted.name, PhotoCheck.checking.name, "refused"],
         "retakes.state": RetakeLife.State.allCases.reversed().map(\.rawValue),
-        "upload_reservations.state": UploadReservation.State.allCases.reversed().map(\.rawValue),
         "webhook_deliveries.state": WebhookDelivery.State.allCases.reversed().map(\.rawValue),
     ]
 

@@ -14,7 +14,7 @@ enum TableGrowth {
         "item_rollups": 2 * items, "item_documents": 2 * items, "rendered_items": 2 * items, "events": 5 * items,
         "users": items / 10,
         "sessions": items / 5, "retakes": items / 20, "messages": items / 20, "jobs": items / 10, "job_queues": 100,
-        "job_lines": items / 100, "upload_use": items / 50, "upload_reservations": items / 50,
+        "job_lines": items / 100, "upload_parts": items / 50,
         "webhooks": items / 100, "webhook_queues": items / 100, "webhook_deliveries": 5 * items,
         "webhook_tries": 5 * items,
         "handovers": items / 100, "handover_tickets": items / 50, "handover_messages": items / 10,
@@ -25,7 +25,7 @@ enum TableGrowth {
 
     /// The part of a table's rows that is in its partial indexes of open work: a tenth.
     static let openWork: Set<String> = [
-        "captures_clock", "captures_unended", "retakes_open", "retakes_clock",
+        "captures_clock", "captures_unended", "captures_unheld", "retakes_open", "retakes_clock",
         "events_unnumbered", "webhook_deliveries_due", "webhook_deliveries_open", "webhook_deliveries_leased",
         "webhook_queues_due",
         "webhook_fanouts_behind",
@@ -50,7 +50,8 @@ enum TableGrowth {
         "id", "hash", "jti", "kid", "item_id", "capture_id", "staff_id", "session_id", "parent_id",
         "twin_id", "arrival",
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
-        "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
+        "upload_token_hash", "subject", "unheld_bytes", "value", "perceptual_hash", "number", "name", "email",
+        "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
         "finished_at", "item_captured_at",
         "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",

@@ -11,20 +11,31 @@ package struct AuthenticateUser: Sendable {
 
     /// - Throws: `invalid_session` (unauthorized) for unknown, revoked and expired tokens alike.
     package func callAsFunction(token: String) async throws -> Caller<UserActor> {
+        try await reading(token: token) { _, _ in }.caller
+    }
+
+    /// Authenticates the user, and returns a value that `body` reads in the same transaction.
+    func reading<Value: Sendable>(
+        token: String, _ body: @escaping @Sendable (Transaction, Caller<UserActor>) throws -> Value
+    ) async throws -> (caller: Caller<UserActor>, value: Value) {
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
-        let found = try await platform.store.read { try $0.sessions.find(hash: hash.hex) }
-        guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
-            throw DomainError(
-                .invalidSession, "The session is unknown, revoked or expired. Authorize the user again and log in.")
-        }
-        let session = found.session
-        if found.contact.isDue(at: now) { await note(session, now: now) }
-        return Caller(
-            UserActor(
+        let (found, caller, value) = try await platform.store.read { tx in
+            guard let found = try tx.sessions.find(hash: hash.hex), TokenHash(hex: found.hash) == hash,
+                found.session.isValid(at: now)
+            else {
+                throw DomainError(
+                    .invalidSession, "The session is unknown, revoked or expired. Authorize the user again and log in.")
+            }
+            let session = found.session
+            let actor = UserActor(
                 organization: session.organization, user: session.user, session: session.id,
-                bundleID: session.bundleID, scope: session.flow?.scope),
-            limits: found.limits, items: found.items)
+                bundleID: session.bundleID, scope: session.flow?.scope)
+            let caller = Caller(actor, limits: found.limits, items: found.items)
+            return (found, caller, try body(tx, caller))
+        }
+        if found.contact.isDue(at: now) { await note(found.session, now: now) }
+        return (caller, value)
     }
 
     /// Stores the time of the session's last use.

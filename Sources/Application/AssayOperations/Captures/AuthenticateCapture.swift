@@ -12,24 +12,42 @@ package struct AuthenticateCapture: Sendable {
     /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorized). Unknown tokens and expired tokens give the
     ///   same error. `not_this_screens` (forbidden) for the session token of a screen.
     package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
+        try await reading(token: token) { _, _, _ in }.caller
+    }
+
+    /// Authenticates the caller, and returns a value that `body` reads in the same transaction.
+    ///
+    /// - Parameter body: Receives the capture of an upload token; `nil` for a session.
+    func reading<Value: Sendable>(
+        token: String, _ body: @escaping @Sendable (Transaction, Caller<CaptureActor>, Capture?) throws -> Value
+    ) async throws -> (caller: Caller<CaptureActor>, value: Value) {
         guard UploadToken.isOne(token) else {
-            let caller = try await AuthenticateUser(platform)(token: token)
-            guard caller.actor.scope == nil else {
-                throw DomainError(.notThisScreens, "The token of a screen opens no capture. Use the upload token.")
-            }
-            return Caller(CaptureActor(caller.actor), limits: caller.limits)
+            return try await AuthenticateUser(platform).reading(token: token) {
+                tx, user -> (caller: Caller<CaptureActor>, value: Value) in
+                guard user.actor.scope == nil else {
+                    throw DomainError(
+                        .notThisScreens, "The token of a screen opens no capture. Use the upload token.")
+                }
+                let caller = Caller(CaptureActor(user.actor), limits: user.limits)
+                return (caller, try body(tx, caller, nil))
+            }.value
         }
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
-        let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.hex) }
-        guard let found, TokenHash(hex: found.hash) == hash, now <= found.uploadsEndAt else {
-            throw DomainError(
-                .invalidUploadToken,
-                "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again.")
+        return try await platform.store.read { tx -> (caller: Caller<CaptureActor>, value: Value) in
+            guard let found = try tx.captures.find(uploadTokenHash: hash.hex), TokenHash(hex: found.hash) == hash,
+                now <= found.capture.life.uploadsEndAt
+            else {
+                throw DomainError(
+                    .invalidUploadToken,
+                    "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again."
+                )
+            }
+            let capture = found.capture
+            let actor = CaptureActor(organization: capture.organization, user: capture.user, boundTo: capture.id)
+            let caller = Caller(actor, limits: found.limits)
+            return (caller, try body(tx, caller, capture))
         }
-        return Caller(
-            CaptureActor(organization: found.organization, user: found.user, boundTo: found.id),
-            limits: found.limits)
     }
 }
 

@@ -22,17 +22,32 @@ package struct CaptureAccess: Sendable {
         with other: @escaping @Sendable (Transaction, Capture) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
         let now = platform.clock.now()
-        let (capture, retake, photos, found) = try await platform.store.read { tx in
+        let (rows, found) = try await platform.store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
-            let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
-            let photos =
-                withReplaced
-                ? try tx.photos.listAll(capture: capture.id, organization: capture.organization)
-                : try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
-            return (capture, retake, photos, try other(tx, capture))
+            return (try Self.rows(of: capture, withReplaced: withReplaced, in: tx), try other(tx, capture))
         }
-        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
-        return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
+        return (try await snapshot(rows, now: now), found)
+    }
+
+    /// The rows of a snapshot.
+    struct Rows: Sendable {
+        let capture: Capture
+        let retake: Retake?
+        let photos: [Photo]
+    }
+
+    static func rows(of capture: Capture, withReplaced: Bool = false, in tx: Transaction) throws -> Rows {
+        Rows(
+            capture: capture,
+            retake: try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) },
+            photos: withReplaced
+                ? try tx.photos.listAll(capture: capture.id, organization: capture.organization)
+                : try tx.photos.listCurrent(capture: capture.id, organization: capture.organization))
+    }
+
+    func snapshot(_ rows: Rows, now: Timestamp) async throws -> CaptureSnapshot {
+        let catalog = try await platform.catalogs.catalog(hash: rows.capture.catalogHash)
+        return try CaptureSnapshot(rows.capture, retake: rows.retake, photos: rows.photos, catalog: catalog, now: now)
     }
 
     /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload
@@ -57,11 +72,15 @@ package struct CaptureAccess: Sendable {
 
     /// Stores the capture, or throws `revisionConflict` so that the transaction is repeated.
     ///
-    /// - Parameter submission: The capture's submission if it has changed.
+    /// - Parameters:
+    ///   - submission: The capture's submission if it has changed.
+    ///   - bytes: The bytes of photos that begin to count against the quotas; negative for those that no longer do.
     static func update(
-        _ capture: Capture, submission: CaptureSubmission? = nil, in tx: Transaction
+        _ capture: Capture, submission: CaptureSubmission? = nil, adding bytes: Int = 0, in tx: Transaction
     ) throws {
-        guard try tx.captures.update(capture, submission: submission) else { throw DomainError.revisionConflict }
+        guard try tx.captures.update(capture, submission: submission, adding: bytes) else {
+            throw DomainError.revisionConflict
+        }
     }
 }
 

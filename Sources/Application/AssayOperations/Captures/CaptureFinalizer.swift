@@ -61,6 +61,8 @@ struct CaptureFinalizer: Sendable {
 
     /// Ends the capture, and gives up the photos that are not needed.
     ///
+    /// The photos that the item gets no longer count against the quotas; the others do until they are deleted.
+    ///
     /// It must come first in its transaction: the later one of two completions must fail because of the changed
     /// revision, and not because the capture already has an item.
     ///
@@ -69,7 +71,7 @@ struct CaptureFinalizer: Sendable {
         var capture = completion.capture
         capture.item = item
         capture.endedAt = now
-        try CaptureAccess.update(capture, in: tx)
+        try CaptureAccess.update(capture, adding: -completion.chosen.reduce(0) { $0 + $1.bytes }, in: tx)
         for photo in completion.unneeded where photo.isCurrent { try tx.replace(photo, at: now) }
     }
 
@@ -80,18 +82,11 @@ struct CaptureFinalizer: Sendable {
             id: decision, now: now)
     }
 
-    /// Schedules the deletion of the photos that are not needed, and releases the reservations of the capture's photos,
-    /// which no longer count against the quotas.
-    ///
-    /// It must come last in its transaction: all uploads of an organization change the same row, its total, and the row
-    /// is locked until the transaction ends.
-    func releaseSpace(of completion: Completion, in tx: Transaction) throws {
-        let capture = completion.capture
+    /// Schedules the deletion of the photos that are not needed.
+    func enqueueDeletion(after completion: Completion, in tx: Transaction) throws {
         // A photo that was replaced earlier has its own deletion job.
-        if completion.unneeded.contains(where: { $0.deletedAt == nil }) {
-            try tx.enqueueDeletion(of: capture, id: deletion, now: now)
-        }
-        try tx.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
+        guard completion.unneeded.contains(where: { $0.deletedAt == nil }) else { return }
+        try tx.enqueueDeletion(of: completion.capture, id: deletion, now: now)
     }
 }
 

@@ -33,7 +33,7 @@ struct ItemCreator: Sendable {
         try finalizer.writer.insert(
             item, organization: owner.organization.name.text, username: owner.username, in: tx)
         try finalizer.enqueueDecision(on: item, in: tx)
-        try finalizer.releaseSpace(of: completion, in: tx)
+        try finalizer.enqueueDeletion(after: completion, in: tx)
         return ItemReader.Rows(
             item: item, organization: owner.organization, photos: completion.chosen, timeline: item.opening.entries,
             retake: nil, username: owner.username)

@@ -17,7 +17,7 @@ struct RetakeFinalizer: Sendable {
         else { throw DomainError.notFound("retake") }
         try finalizer.end(completion, as: item.id, in: tx)
         let rows = try ItemReader.rows(of: try submit(retake, to: item, in: tx), in: tx)
-        try finalizer.releaseSpace(of: completion, in: tx)
+        try finalizer.enqueueDeletion(after: completion, in: tx)
         return rows
     }
 

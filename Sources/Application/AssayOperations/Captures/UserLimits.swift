@@ -9,6 +9,11 @@ struct UserLimits: Sendable {
     let organization: OrganizationID
     let settings: OrganizationLimits
 
+    init(organization: OrganizationID, settings: OrganizationLimits) {
+        self.organization = organization
+        self.settings = settings
+    }
+
     /// Reads the organization's settings.
     init(of organization: OrganizationID, in tx: Transaction) throws {
         guard let settings = try tx.organizations.limits(of: organization) else {
@@ -37,14 +42,18 @@ struct UserLimits: Sendable {
             retryAfter: 60)
     }
 
-    /// Checks the number of the user's photos that wait for their check.
+    /// Returns the number of the user's photos that wait for their check, counted up to the limit.
     ///
     /// Before the user is locked, the answer is only a hint.
+    func countUnchecked(of user: UserID, in tx: Transaction) throws -> Int {
+        try tx.jobs.count(.checkPhoto, of: user, organization: organization, upTo: settings.userUncheckedPhotos)
+    }
+
+    /// Checks the number of the user's photos that wait for their check.
     ///
     /// - Throws: `too_many_unchecked_photos`, with a delay after which some photos are expected to be checked.
-    func checkPhotos(of user: UserID, in tx: Transaction) throws {
+    func check(unchecked count: Int) throws(DomainError) {
         let limit = settings.userUncheckedPhotos
-        let count = try tx.jobs.count(.checkPhoto, of: user, organization: organization, upTo: limit)
         guard count >= limit else { return }
         throw DomainError(
             .tooManyUncheckedPhotos,

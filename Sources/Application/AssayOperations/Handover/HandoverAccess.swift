@@ -109,13 +109,12 @@ extension Platform {
 }
 
 extension Transaction {
-    /// Deletes the rows of all photos of a hand-over, and releases their space.
+    /// Deletes the rows of all photos of a hand-over, which no longer count against the quotas.
     ///
     /// - Returns: The keys of the blobs, to delete after the commit.
     func deletePhotos(of handover: Handover) throws -> [BlobKey] {
         let photos = try handovers.photos(of: handover.id, organization: handover.organization)
         for photo in photos { try handovers.delete(photo) }
-        for photo in photos { try release(photo) }
         return try photos.map { try BlobKey($0) }
     }
 
@@ -124,13 +123,7 @@ extension Transaction {
     /// - Returns: The keys of its blobs, to delete after the commit.
     func delete(_ handover: Handover) throws -> [BlobKey] {
         try handovers.delete(handover)
-        // Last, because it changes the sums, which all uploads of the organization share.
         return try deletePhotos(of: handover)
-    }
-
-    /// Releases the space of a photo whose row is deleted.
-    func release(_ photo: HandoverPhoto) throws {
-        try uploadReservations.release(photo.id, organization: photo.organization)
     }
 }
 

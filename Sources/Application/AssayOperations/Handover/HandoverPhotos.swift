@@ -35,7 +35,6 @@ package struct HandoverPhotos: Sendable {
             let photos = try tx.handovers.photos(of: handover.id, organization: handover.organization)
             guard let photo = photos.first(where: { $0.request == request }) else { return [] }
             try tx.handovers.delete(photo)
-            try tx.release(photo)
             return [try BlobKey(photo)]
         }
         // The sweep deletes blobs that this call can't delete.

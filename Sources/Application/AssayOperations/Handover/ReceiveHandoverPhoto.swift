@@ -35,33 +35,30 @@ package struct ReceiveHandoverPhoto: Sendable {
         let isReceived = try await Self.explaining {
             try upload.checkDeclaration()
             // A photo that can't be kept is refused before its bytes are read.
-            let now = platform.clock.now()
-            try await platform.store.read { tx in
+            let (now, position) = (platform.clock.now(), platform.space.begin())
+            let allowance = try await platform.store.read { [space = platform.space] tx in
                 var handover = found
                 try handover.life.handle(.used, now: now)
                 try Self.checkCapacity(for: request, of: handover, in: tx)
+                let owner = UploadSpace.Owner(
+                    organization: found.organization, user: found.user, capture: CaptureID(found.id.rawValue))
+                return try UploadAllowance(
+                    for: owner, UserLimits(of: found.organization, in: tx), space, from: position, now: now, in: tx)
             }
             return try await platform.arrivingPhotos.wait(for: found.id, atMost: HandoverLimits.receivedAtOnce) {
-                let space = UploadReservation(
-                    id: platform.identifiers.makeOrdered(Entity.Photo.self).rawValue, organization: found.organization,
-                    user: found.user, capture: CaptureID(found.id.rawValue), region: request, digest: nil,
-                    bytes: upload.maxBytes, process: platform.process)
-                try await platform.reserver.admitting(
-                    space,
-                    work: { _, share in
-                        try await receive(found, space, type, upload, chunks) { share?.note(written: $0) }
-                        return true
-                    })
+                try await platform.reserver.admitting(upload.maxBytes, onDisk: upload.maxBytes, allowance) { share in
+                    try await receive(found, request, type, upload, chunks) { share?.note(written: $0) }
+                }
             }
         }
         guard isReceived else { throw HandoverErrors.full }
     }
 
     private func receive<Chunks: AsyncSequence>(
-        _ found: Handover, _ space: UploadReservation, _ type: String, _ upload: PhotoUpload, _ chunks: Chunks,
+        _ found: Handover, _ request: String, _ type: String, _ upload: PhotoUpload, _ chunks: Chunks,
         note: (Int) -> Void
     ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        let id = PhotoID(space.id)
+        let id: PhotoID = platform.identifiers.makeOrdered()
         let content = PhotoContent(of: upload, limits: nil)
         let file = try await platform.spool.begin(id.rawValue, readBy: content)
         let photo: HandoverPhoto
@@ -72,7 +69,7 @@ package struct ReceiveHandoverPhoto: Sendable {
             let digest = content.finish().digest
             try upload.check(digest)
             photo = HandoverPhoto(
-                id: id, handover: found.id, organization: found.organization, user: found.user, request: space.region,
+                id: id, handover: found.id, organization: found.organization, user: found.user, request: request,
                 mediaType: type, bytes: bytes)
             try await platform.blobs.adopt(try await written.sync(), as: try BlobKey(photo), digest: digest.hex)
         } catch {
@@ -80,13 +77,11 @@ package struct ReceiveHandoverPhoto: Sendable {
             await file.discard()
             throw error
         }
-        try await record(photo, in: space, of: found)
+        try await record(photo, of: found)
     }
 
     /// Writes the photo's row in the place of the one of the same request.
-    private func record(
-        _ photo: HandoverPhoto, in space: UploadReservation, of found: Handover
-    ) async throws {
+    private func record(_ photo: HandoverPhoto, of found: Handover) async throws {
         let now = platform.clock.now()
         let unneeded: [BlobKey]
         do {
@@ -95,11 +90,6 @@ package struct ReceiveHandoverPhoto: Sendable {
                 let replaced = try Self.checkCapacity(for: photo.request, of: handover, in: tx)
                 if let replaced { try tx.handovers.delete(replaced) }
                 try tx.handovers.insert(photo)
-                // Last, because they change the sums, which all uploads of the organization share.
-                try tx.uploadReservations.store(
-                    space, as: photo.id, bytes: photo.bytes,
-                    checkAt: now.adding(seconds: UploadReservation.photoInterval))
-                if let replaced { try tx.release(replaced) }
                 return try replaced.map { [try BlobKey($0)] } ?? []
             }
         } catch let error as DomainError where error.excludesCommit {

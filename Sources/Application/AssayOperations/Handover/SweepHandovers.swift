@@ -4,8 +4,7 @@ import AssayStorage
 
 /// Deletes hand-overs that have ended, with their photos and messages.
 ///
-/// Each is deleted in a transaction of its own. It may have hundreds of messages, and its organization's uploads wait
-/// while the transaction changes the sums of their quotas.
+/// Each is deleted in a transaction of its own, because it may have hundreds of messages.
 package struct SweepHandovers: Sendable {
     private let platform: Platform
 

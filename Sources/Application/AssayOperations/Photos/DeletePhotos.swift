@@ -14,7 +14,7 @@ package struct DeletePhotos: Sendable {
     /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
     ///
     /// Marks the rows before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
-    /// the blobs of rows that are already marked, unless another job has deleted them and released their space.
+    /// the blobs of rows that are already marked, as long as their bytes still count.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = platform.clock.now()
         let id = CaptureID(job.subject)
@@ -22,16 +22,19 @@ package struct DeletePhotos: Sendable {
             guard let capture = try tx.captures.find(id, organization: job.organization) else { return [] }
             let photos = try tx.photos.listAll(capture: id, organization: job.organization)
             let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
+            let left = unneeded.filter { $0.deletedAt == nil }
             // In the order of the list, so that two workers with this job do not wait for each other.
-            for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
-            let stored = try tx.uploadReservations.listStored(id, organization: job.organization)
-            return unneeded.filter { $0.deletedAt == nil || stored.contains($0.id) }
+            for photo in left { try tx.markDeleted(photo, now: now) }
+            // More bytes than those of the unmarked rows: a deletion has marked some and may have died.
+            let counted = try tx.captures.unheldBytes(of: id, organization: job.organization)
+            return counted > left.reduce(0) { $0 + $1.bytes } ? unneeded : left
         }
         try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
         try await platform.uploads.discardAll(of: id)
         try await platform.store.write { tx in
             try tx.finish(job, owner: owner)
-            try tx.uploadReservations.releaseEnded(id, organization: job.organization, by: platform.process, now: now)
+            try tx.captures.releaseAll(of: id, organization: job.organization)
+            try tx.uploadParts.end(id, organization: job.organization, by: platform.process, now: now)
         }
     }
 

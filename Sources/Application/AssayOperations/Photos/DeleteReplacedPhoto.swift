@@ -27,7 +27,8 @@ package struct DeleteReplacedPhoto: Sendable {
         if let photo { try await platform.blobs.delete(BlobKey.all(of: photo)) }
         try await platform.store.write { tx in
             try tx.finish(job, owner: owner)
-            if photo != nil { try tx.uploadReservations.release(id, organization: job.organization) }
+            // In the transaction that ends the job, so that the bytes are subtracted once.
+            if let photo { try tx.captures.release(photo.bytes, of: photo.capture, organization: job.organization) }
         }
     }
 }

@@ -14,6 +14,8 @@ package final class Platform: Sendable {
     package let uploads: PartialUploads
     /// The free disk space that uploads must leave.
     package let disk: DiskFloor
+    /// The bytes of the uploads that this process receives.
+    package let space = UploadSpace()
     /// The pool of decoder processes.
     ///
     /// Only these processes open photos from outside.

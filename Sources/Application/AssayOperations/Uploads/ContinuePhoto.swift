@@ -12,32 +12,34 @@ package struct ContinuePhoto: Sendable {
     /// If the received part is on another process's disk, the upload begins again here: the only right offset is 0.
     ///
     /// - Parameters:
-    ///   - capture: The client's id of the capture.
     ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
     ///   - rest: The offset and the declared size of the body.
     ///   - chunks: The body: the photo's bytes from the offset to the end.
     /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
     /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
-        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
+        _ opened: OpenedCapture, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
     ) async throws -> CaptureSnapshot where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
-        let seen = place.seen
+        let seen = opened.seen
+        let place = try UploadPlace(of: seen, region: region, digest: digest)
         try seen.checkAwaitsPhotos()
         let upload = PhotoUpload(rest, of: place.digest)
-        try await platform.captures.explainingFailures(of: seen, region) {
+        let stored = try await platform.captures.explainingFailures(of: seen, region) { () -> CaptureSnapshot? in
             try await platform.uploads.inTurn(at: place.key) { turn in
-                guard let bytes = try await platform.reserver.keptBytes(of: place) else {
-                    let now = try await platform.captures.snapshot(capture, of: actor)
-                    guard now.photo(of: place.region, place.digest) == nil else { return }
+                let part = try await platform.reserver.part(of: seen.capture, region: place.region.id)
+                guard let bytes = try await platform.reserver.keptBytes(of: place.key, part) else {
+                    let now = try await platform.captures.snapshot(seen.capture.clientID, of: opened.actor)
+                    guard now.photo(of: place.region, place.digest) == nil else { return now }
                     throw DomainError.notFound("upload")
                 }
                 guard bytes == rest.offset else { throw UploadOffsetMismatch(bytes: bytes) }
                 try upload.checkDeclaration()
-                try await PhotoPipeline(platform: platform).pass(upload, of: place.region, for: seen, in: turn, chunks)
+                return try await PhotoPipeline(platform: platform).pass(
+                    upload, of: place.region, for: opened, in: turn, part: part, chunks)
             }
         }
-        return try await platform.captures.snapshot(capture, of: actor)
+        if let stored { return stored }
+        return try await platform.captures.snapshot(seen.capture.clientID, of: opened.actor)
     }
 }
 

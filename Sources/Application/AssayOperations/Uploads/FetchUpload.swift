@@ -33,14 +33,18 @@ package struct FetchUpload: Sendable {
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws -> UploadStatus {
-        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
+        let seen = try await platform.captures.snapshot(capture, of: actor)
+        let place = try UploadPlace(of: seen, region: region, digest: digest)
         return try await platform.uploads.inTurn(at: place.key) { _ in
-            let now = try await platform.captures.snapshot(capture, of: actor)
+            let (now, part) = try await platform.captures.snapshot(capture, of: actor) { tx, capture in
+                try tx.uploadParts.find(
+                    capture: capture.id, region: place.region.id, organization: capture.organization)
+            }
             if let photo = now.photo(of: place.region, place.digest) {
                 return UploadStatus(bytes: photo.bytes, isComplete: true)
             }
             do {
-                guard let bytes = try await platform.reserver.keptBytes(of: place) else {
+                guard let bytes = try await platform.reserver.keptBytes(of: place.key, part) else {
                     throw DomainError.notFound("upload")
                 }
                 return UploadStatus(bytes: bytes, isComplete: false)

@@ -15,17 +15,21 @@ struct PhotoPipeline: Sendable {
 
     /// Receives and stores a photo that the capture awaits, and whose declaration has been checked.
     ///
-    /// - Parameter turn: The turn of a resumable upload; `nil` for another one.
+    /// - Parameters:
+    ///   - turn: The turn of a resumable upload; `nil` for another one.
+    ///   - part: The region's part, read in this turn.
+    /// - Returns: The capture as the photo's transaction left it; `nil` if it had the photo before.
     func pass<Chunks: AsyncSequence & Sendable>(
-        _ upload: PhotoUpload, of region: Catalog.Region, for seen: CaptureSnapshot, in turn: UploadTurn?,
-        _ chunks: Chunks
-    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
-        try await platform.reserver.admitting(upload, of: region, for: seen, in: turn) { incoming in
+        _ upload: PhotoUpload, of region: Catalog.Region, for opened: OpenedCapture, in turn: UploadTurn?,
+        part: UploadPart?, _ chunks: Chunks
+    ) async throws -> CaptureSnapshot?
+    where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        try await platform.reserver.admitting(upload, of: region, for: opened, in: turn, part: part) { incoming in
             let spooled = try await PhotoSpooler(platform: platform).spool(incoming, from: chunks)
             do {
-                guard seen.photo(of: region, spooled.digest) == nil else {
+                guard opened.seen.photo(of: region, spooled.digest) == nil else {
                     await platform.spool.discard(spooled.file.url)
-                    return false
+                    return nil
                 }
                 let inspected = try await InspectedPhoto(spooled, decoder: platform.decoder)
                 return try await PhotoWriter(platform: platform).write(inspected)
@@ -58,11 +62,11 @@ extension CaptureAccess {
     /// reason of any failure.
     ///
     /// - Parameter seen: The capture before the work.
-    func explainingFailures(
-        of seen: CaptureSnapshot, _ region: String, _ work: () async throws -> Void
-    ) async throws {
+    func explainingFailures<Value>(
+        of seen: CaptureSnapshot, _ region: String, _ work: () async throws -> Value
+    ) async throws -> Value {
         do {
-            try await work()
+            return try await work()
         } catch {
             try await snapshotIfReadable(of: seen)?.checkAwaitsPhotos()
             switch error {

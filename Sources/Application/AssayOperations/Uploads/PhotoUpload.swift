@@ -1,3 +1,4 @@
+import AssayBlobs
 import AssayCore
 package import AssayKeys
 import AssayWire
@@ -77,5 +78,24 @@ extension PhotoUpload {
 
     static func tooLarge(_ bytes: Int) -> PhotoRejection {
         PhotoRejection(.photoTooLarge, measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
+    }
+}
+
+/// The upload that a request refers to.
+///
+/// Access follows the rules of its capture.
+struct UploadPlace: Sendable {
+    let capture: Capture
+    let region: Catalog.Region
+    let digest: SHA256Digest
+    let key: UploadKey
+
+    /// - Throws: `not_found` if the name is not a digest; `unknown_region`.
+    init(of seen: CaptureSnapshot, region: String, digest: String) throws {
+        self.capture = seen.capture
+        self.region = try seen.region(region)
+        guard let digest = SHA256Digest(hex: digest) else { throw DomainError.notFound("upload") }
+        self.digest = digest
+        key = try UploadKey(capture: seen.capture.id, region: self.region.id, digest: digest.hex)
     }
 }

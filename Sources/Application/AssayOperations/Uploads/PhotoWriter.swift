@@ -11,18 +11,21 @@ import AssayWire
 struct PhotoWriter: Sendable {
     let platform: Platform
 
-    /// - Returns: Whether this call made the row, whose transaction took over the reservation. If not, the region has
-    ///   the same photo, and the new bytes are not needed.
-    func write(_ inspected: InspectedPhoto) async throws -> Bool {
-        let incoming = inspected.spooled.incoming
+    /// - Returns: The capture as the transaction left it, with this photo or the same one that the region had before.
+    func write(_ inspected: InspectedPhoto) async throws -> CaptureSnapshot {
         let photo = make(inspected)
+        let incoming = inspected.spooled.incoming
         try await platform.blobs.adopt(inspected.file, as: BlobKey(photo, .original), digest: photo.digest)
+        let stored: (capture: Capture, photos: [Photo])
         do {
-            return try await record(photo, in: incoming.reservation, incoming.limits)
+            stored = try await record(photo, of: incoming)
         } catch let error as DomainError where error.excludesCommit {
             try? await platform.blobs.delete([BlobKey(photo, .original)])
             throw error
         }
+        return try CaptureSnapshot(
+            stored.capture, retake: incoming.seen.retake, photos: stored.photos, catalog: incoming.seen.catalog,
+            now: photo.receivedAt)
     }
 
     private func make(_ inspected: InspectedPhoto) -> Photo {
@@ -39,22 +42,30 @@ struct PhotoWriter: Sendable {
 extension PhotoWriter {
     /// Records the photo in one transaction: checks that the capture still accepts photos, replaces the region's
     /// previous photo, and enqueues the check of the new one.
+    ///
+    /// - Returns: The capture after the transaction, with its current photos.
     private func record(
-        _ photo: Photo, in reservation: UploadReservation, _ limits: UserLimits
-    ) async throws -> Bool {
+        _ photo: Photo, of incoming: IncomingPhoto
+    ) async throws -> (capture: Capture, photos: [Photo]) {
         let (job, deletion) = (platform.identifiers.makeOrdered() as JobID, platform.identifiers.makeOrdered() as JobID)
-        let before = try await platform.retryingConflicts { tx -> Photo? in
+        let (limits, hasPart) = (incoming.limits, incoming.part != nil)
+        let (capture, current, before) = try await platform.retryingConflicts { tx -> (Capture, [Photo], Photo?) in
             // Locked, because the uploads of a capture's photos arrive together and all change it.
-            guard let capture = try Self.awaiting(photo, in: tx) else { throw DomainError.notFound("capture") }
+            guard var capture = try Self.awaiting(photo, in: tx) else { throw DomainError.notFound("capture") }
             let current = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             let before = current.first { $0.region == photo.region }
-            if before?.digest == photo.digest { return before }
+            if hasPart {
+                try tx.uploadParts.delete(
+                    capture: capture.id, region: photo.region, organization: capture.organization)
+            }
+            if before?.digest == photo.digest { return (capture, current, before) }
             // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
-            try CaptureAccess.update(capture, in: tx)
+            try CaptureAccess.update(capture, adding: photo.bytes, in: tx)
+            capture.revision += 1
             if let before { try tx.replace(before, at: photo.receivedAt) }
             try tx.photos.insert(photo)
             try limits.lock(capture.user, in: tx)
-            try limits.checkPhotos(of: capture.user, in: tx)
+            try limits.check(unchecked: limits.countUnchecked(of: capture.user, in: tx))
             if let before {
                 try tx.jobs.enqueue(
                     .deleteReplacedPhoto, organization: before.organization, user: capture.user,
@@ -63,20 +74,16 @@ extension PhotoWriter {
             try tx.jobs.enqueue(
                 .checkPhoto, organization: photo.organization, user: capture.user, subject: photo.id.rawValue,
                 cost: .check(of: photo), dueAt: photo.receivedAt, id: job, now: photo.receivedAt)
-            // Last, because it may change the sums, which all uploads of the organization share.
-            try tx.uploadReservations.store(
-                reservation, as: photo.id, bytes: photo.bytes,
-                checkAt: photo.receivedAt.adding(seconds: UploadReservation.photoInterval))
-            return before
+            return (capture, current.filter { $0.id != before?.id } + [photo], before)
         }
-        // Two requests sent the same bytes, and the other one finished first.
-        guard before?.digest != photo.digest else {
+        if before?.digest == photo.digest {
+            // Two requests sent the same bytes, and the other one finished first.
             try? await platform.blobs.delete([BlobKey(photo, .original)])
-            return false
+        } else {
+            if before != nil { platform.signals.notify(.jobs(.deleteReplacedPhoto)) }
+            platform.signals.notify(.jobs(.checkPhoto))
         }
-        if before != nil { platform.signals.notify(.jobs(.deleteReplacedPhoto)) }
-        platform.signals.notify(.jobs(.checkPhoto))
-        return true
+        return (capture, current)
     }
 
     /// Returns the photo's capture, locked, if it still accepts photos.

@@ -41,7 +41,8 @@ struct PhotoSpooler: Sendable {
     ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         guard let turn = incoming.turn else {
             let content = PhotoContent(of: incoming.upload, limits: platform.decoder.limits)
-            let file = try await platform.spool.begin(incoming.reservation.id, readBy: content)
+            let file = try await platform.spool.begin(
+                platform.identifiers.makeOrdered(Entity.Photo.self).rawValue, readBy: content)
             return try await fill(file, content, with: chunks, of: incoming)
         }
         return try await turn.untilSuperseded { activity in

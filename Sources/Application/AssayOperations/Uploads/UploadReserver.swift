@@ -2,137 +2,89 @@ import AssayBlobs
 import AssayCore
 import AssayStorage
 
-/// Reserves storage space for an upload before its body is read, and releases unused space.
+/// Reserves storage space for an upload before its body is read.
+///
+/// The space of an upload that is being received is known to this process alone (``UploadSpace``). It ends with the
+/// process, as the upload does.
 struct UploadReserver: Sendable {
     let platform: Platform
 
-    /// Creates the reservation for a photo of a capture.
-    ///
-    /// - Parameter key: The storage key of a resumable upload, the same for each of its requests; `nil` if the upload
-    ///   is not resumable.
-    func reservation(
-        for capture: Capture, region: String, key: UploadKey?, bytes: Int
-    ) -> UploadReservation {
-        let id =
-            key.map { Self.id(of: $0, for: capture, region: region) }
-            ?? platform.identifiers.makeOrdered(Entity.Photo.self).rawValue
-        return UploadReservation(
-            id: id, organization: capture.organization, user: capture.user, capture: capture.id, region: region,
-            digest: key?.digest, bytes: bytes, process: platform.process)
-    }
-
-    /// The id of a resumable upload's reservation, which is the same in every process.
-    private static func id(of key: UploadKey, for capture: Capture, region: String) -> String {
-        "\(capture.id).\(region).\(key.digest)"
-    }
-
-    /// Returns the reservation of a resumable upload.
-    func find(_ key: UploadKey, for capture: Capture, region: String) async throws -> UploadReservation? {
-        let id = Self.id(of: key, for: capture, region: region)
-        return try await platform.store.read { try $0.uploadReservations.find(id, organization: capture.organization) }
-    }
-
-    /// Returns whether the upload's received part is on another process's disk.
-    ///
-    /// That process may have died. The upload then begins again here, from its first byte.
-    func isElsewhere(_ reservation: UploadReservation) -> Bool {
-        ![platform.process, .none].contains(reservation.process)
-    }
-
-    /// Reserves the space and runs `work`, which receives and stores the photo.
-    ///
-    /// A crash leaves the reservation behind; ``EndLeases`` and ``SweepReservations`` handle it after the next start.
+    /// Reserves the space of a photo of a capture and runs `work`, which receives and stores the photo.
     ///
     /// The limit of unchecked photos is checked here so that the body of a refused upload is not read. It is checked
     /// again when the photo is stored, because other photos may have arrived in the meantime.
     ///
     /// - Parameters:
     ///   - upload: An upload whose declaration has been checked.
-    ///   - turn: The turn of a resumable upload. The bytes that are on the disk after a failure stay reserved.
-    ///   - work: Returns whether the photo that it has stored took over the reservation.
+    ///   - turn: The turn of a resumable upload. The bytes that are on the disk after a failure are kept.
+    ///   - part: The region's part. The upload replaces it, or continues it: then the part counts already, so that the
+    ///     upload reserves only what goes beyond it.
+    ///   - work: Returns `nil` if the capture has the photo already.
     /// - Throws: `too_many_unchecked_photos`, `capture_quota_reached`, `user_quota_reached`,
     ///   `organization_quota_reached`, ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `work`.
     func admitting(
-        _ upload: PhotoUpload, of region: Catalog.Region, for seen: CaptureSnapshot, in turn: UploadTurn?,
-        _ work: (IncomingPhoto) async throws -> Bool
-    ) async throws {
-        let reservation = reservation(
-            for: seen.capture, region: region.id, key: turn?.key, bytes: upload.maxBytes)
-        let isFirstPhoto = upload.offset == 0 && seen.capture.firstPhotoAt == nil
-        let now = platform.clock.now()
-        try await admitting(reservation, behind: upload.offset, resumableAt: turn?.key) { limits, tx in
-            try limits.checkPhotos(of: reservation.user, in: tx)
-            // Before the sums: while the capture is awaited, no upload of the organization must wait for this one.
-            if isFirstPhoto {
-                try tx.captures.noteFirstPhoto(reservation.capture, organization: reservation.organization, now: now)
-            }
-        } work: { limits, share in
-            try await work(
-                IncomingPhoto(
-                    upload: upload, region: region, seen: seen, turn: turn, reservation: reservation, limits: limits,
-                    share: share))
-        }
-    }
-
-    /// Reserves the space of any photo, and runs `work`, which receives and stores it.
-    ///
-    /// The reservation is taken in a separate transaction, because all uploads of an organization update the same row,
-    /// its total.
-    ///
-    /// - Parameters:
-    ///   - offset: The number of bytes that are on the disk already.
-    ///   - key: The storage key of a resumable upload.
-    ///   - first: Checks other limits, before the transaction changes the sums.
-    ///   - work: Returns whether the photo that it has stored took over the reservation.
-    /// - Throws: `capture_quota_reached`, `user_quota_reached`, `organization_quota_reached`,
-    ///   ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `first` and `work`.
-    func admitting(
-        _ reservation: UploadReservation, behind offset: Int = 0, resumableAt key: UploadKey? = nil,
-        first: @escaping @Sendable (UserLimits, Transaction) throws -> Void = { _, _ in },
-        work: (UserLimits, DiskShare?) async throws -> Bool
-    ) async throws {
-        try await platform.disk.admitting(reservation.bytes - offset) { share in
-            let checkAt = platform.clock.now().adding(seconds: UploadReservation.longestUpload)
-            let limits = try await platform.retryingConflicts { tx in
-                let limits = try UserLimits(of: reservation.organization, in: tx)
-                try first(limits, tx)
-                let quotas = limits.settings.uploads
-                if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
-                    throw quotas.refusal(full)
+        _ upload: PhotoUpload, of region: Catalog.Region, for opened: OpenedCapture, in turn: UploadTurn?,
+        part: UploadPart?, _ work: (IncomingPhoto) async throws -> CaptureSnapshot?
+    ) async throws -> CaptureSnapshot? {
+        let (capture, allowance) = (opened.seen.capture, opened.allowance)
+        try allowance.limits.check(unchecked: allowance.unchecked)
+        let counted = part.map { $0.digest == turn?.key.digest ? $0.bytes : 0 } ?? 0
+        return try await admitting(
+            max(0, upload.maxBytes - counted), onDisk: upload.maxBytes - upload.offset, allowance
+        ) { share in
+            if upload.offset == 0, capture.firstPhotoAt == nil {
+                let now = platform.clock.now()
+                try await platform.store.write {
+                    try $0.captures.noteFirstPhoto(capture.id, organization: capture.organization, now: now)
                 }
-                return limits
             }
+            let incoming = IncomingPhoto(
+                upload: upload, region: region, seen: opened.seen, turn: turn, part: part, limits: allowance.limits,
+                share: share)
             do {
-                if try await !work(limits, share) { await settle(reservation, kept: nil) }
+                let stored = try await work(incoming)
+                if stored == nil { await settle(incoming) }
+                return stored
             } catch {
-                await settle(reservation, kept: await kept(key))
+                await settle(incoming)
                 throw error
             }
         }
     }
 
-    private func kept(_ key: UploadKey?) async -> Int? {
-        guard let key else { return nil }
-        return (try? await platform.uploads.bytes(key)) ?? nil
+    /// Reserves the space of any photo, and runs `work`, which receives and stores it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes that begin to count against the quotas.
+    ///   - onDisk: The bytes that may be written to the disk.
+    /// - Throws: `capture_quota_reached`, `user_quota_reached`, `organization_quota_reached`,
+    ///   ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `work`.
+    func admitting<Value>(
+        _ bytes: Int, onDisk: Int, _ allowance: UploadAllowance, _ work: (DiskShare?) async throws -> Value
+    ) async throws -> Value {
+        try await platform.disk.admitting(onDisk) { share in
+            try await take(bytes, allowance)
+            defer { platform.space.release(bytes, of: allowance.owner) }
+            return try await work(share)
+        }
     }
 
-    /// Records how many bytes are kept of an upload that has ended.
-    ///
-    /// If the database fails, the space stays reserved until the sweep considers the upload dead.
-    ///
-    /// - Parameter state: The expected state of the reservation.
-    func settle(
-        _ reservation: UploadReservation, in state: UploadReservation.State = .receiving, kept: Int?
-    ) async {
-        let checkAt = platform.clock.now().adding(seconds: UploadReservation.partInterval)
-        // Runs in a separate task: the request's task may be cancelled, and a cancelled task does not write.
-        _ = await Task {
-            try await platform.retryingConflicts { tx in
-                try tx.uploadReservations.settle(
-                    reservation.id, organization: reservation.organization, in: state, of: reservation.process,
-                    kept: kept, checkAt: checkAt)
-            }
-        }.result
+    /// Enters the bytes, after the sums were read again if they do not seem to fit.
+    private func take(_ bytes: Int, _ allowance: UploadAllowance) async throws {
+        let (owner, space) = (allowance.owner, platform.space)
+        func take(_ allowance: UploadAllowance) -> UploadQuotas.Scope? {
+            space.take(
+                bytes, of: owner, within: allowance.limits.settings.uploads, after: allowance.reading,
+                now: platform.clock.now())
+        }
+        guard take(allowance) != nil else { return }
+        let (now, position) = (platform.clock.now(), space.begin())
+        let again = try await platform.store.read { tx in
+            try UploadAllowance(
+                for: owner, UserLimits(of: owner.organization, in: tx), space, from: position, now: now, rereads: true,
+                in: tx)
+        }
+        if let full = take(again) { throw again.limits.settings.uploads.refusal(full) }
     }
 }
 
@@ -150,8 +102,8 @@ struct IncomingPhoto: Sendable {
     let seen: CaptureSnapshot
     /// The turn in which the photo is received; `nil` if the upload can't be resumed.
     let turn: UploadTurn?
-    /// The reserved space, which passes to the stored photo.
-    let reservation: UploadReservation
+    /// The part that the upload continues or replaces.
+    let part: UploadPart?
     /// The limits that apply when the photo is stored.
     let limits: UserLimits
     /// The photo's part of the free disk; `nil` if uploads may fill the disk.

@@ -3,7 +3,7 @@ import AssayStorage
 
 /// Ends the leases of this process's earlier run, of jobs and of deliveries, without waiting for their expiry.
 ///
-/// Also makes its upload reservations due for a check. The leases of other processes are untouched: those of a process
+/// The leases of other processes are untouched: those of a process
 /// that died and does not start again run out. In a database that only one process can use, all leases are its own,
 /// even if they name another process, as in a restored backup.
 package struct EndLeases: Sendable {
@@ -22,9 +22,7 @@ package struct EndLeases: Sendable {
         let process = platform.store.isShared ? platform.process : nil
         return try await platform.store.write { tx in
             let ended = try tx.jobs.endLeases(of: process, now: now)
-            let deliveries = try tx.deliveries.endLeases(of: process, now: now)
-            try tx.uploadReservations.interruptAll(of: process, now: now)
-            return ended + deliveries
+            return try ended + tx.deliveries.endLeases(of: process, now: now)
         }
     }
 }

@@ -32,6 +32,7 @@ package enum Schema {
         Migration(id: "0023-webhooks", up: webhooks),
         Migration(id: "0024-handovers", up: handovers),
         Migration(id: "0025-webhook-quotas", up: webhookQuotas),
+        Migration(id: "0026-quotas", up: quotas, then: QuotaBackfill.run),
         Migration(id: "0027-rollups", up: rollups, then: RollupBackfill.run),
         Migration(id: "0028-document-order", up: documentOrder),
         Migration(id: "0028-page-indexes", up: pageIndexes),
@@ -45,8 +46,8 @@ package enum Schema {
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "event_heads", "retakes", "messages", "item_rollups",
-        "item_documents", "rendered_items", "flow_tickets", "upload_reservations", "upload_use",
-        "idempotency_keys", "webhooks", "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
+        "item_documents", "rendered_items", "flow_tickets", "upload_parts", "idempotency_keys", "webhooks",
+        "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
         "handovers", "handover_tickets", "handover_messages", "handover_photos",
     ]
 }

@@ -15,6 +15,8 @@ package struct InventoryRepository {
         package var clientID: String
         package var state: String
         package var item: String?
+        /// The bytes that count against the quotas.
+        package var unheldBytes = 0
     }
 
     /// A photo's row.
@@ -27,6 +29,7 @@ package struct InventoryRepository {
         package var state: String
         package var isReplaced = false
         package var isDeleted = false
+        package var bytes = 0
     }
 
     /// An item's row, with its timeline and its events.
@@ -55,12 +58,12 @@ package struct InventoryRepository {
         try sql.query(
             """
             /* any organisation: the checks of a whole installation */
-            SELECT id, organisation_id, client_id, state, item_id FROM captures
+            SELECT id, organisation_id, client_id, state, item_id, unheld_bytes FROM captures
             """
         ).map {
             CaptureRow(
                 id: try $0.get(at: 0), organization: try $0.get(at: 1), clientID: try $0.get(at: 2),
-                state: try $0.get(at: 3), item: try $0.get(at: 4, as: String?.self))
+                state: try $0.get(at: 3), item: try $0.get(at: 4, as: String?.self), unheldBytes: try $0.get(at: 5))
         }
     }
 
@@ -68,56 +71,15 @@ package struct InventoryRepository {
         try sql.query(
             """
             /* any organisation: the checks of a whole installation */
-            SELECT id, organisation_id, capture_id, region, digest, state, replaced_at, deleted_at FROM photos
+            SELECT id, organisation_id, capture_id, region, digest, state, replaced_at, deleted_at, bytes FROM photos
             """
         ).map {
             PhotoRow(
                 id: try $0.get(at: 0), organization: try $0.get(at: 1), capture: try $0.get(at: 2),
                 region: try $0.get(at: 3), digest: try $0.get(at: 4), state: try $0.get(at: 5),
                 isReplaced: try $0.get(at: 6, as: Int64?.self) != nil,
-                isDeleted: try $0.get(at: 7, as: Int64?.self) != nil)
+                isDeleted: try $0.get(at: 7, as: Int64?.self) != nil, bytes: try $0.get(at: 8))
         }
-    }
-
-    /// The disk space reserved for uploads and photos: each row with its holder, and each sum.
-    package struct StorageUse: Sendable, Hashable {
-        /// The bytes of the rows by `organization/holder`; a sum of zero is left out, for example for an upload without
-        /// bytes.
-        package var reserved: [String: Int] = [:]
-        /// The same values from the stored sums; a sum of zero is left out.
-        package var sums: [String: Int] = [:]
-        /// The ids of the photos and uploads that have a reservation.
-        package var ids: Set<String> = []
-
-        package init() {}
-    }
-
-    package func storageUse() throws -> StorageUse {
-        var use = StorageUse()
-        for row in try sql.query(
-            """
-            /* any organisation: the checks of a whole installation */
-            SELECT organisation_id, user_id, capture_id, bytes, id FROM upload_reservations
-            """)
-        {
-            let (organization, user) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
-            let (capture, bytes) = (try row.get(at: 2, as: String.self), try row.get(at: 3, as: Int.self))
-            use.ids.insert(try row.get(at: 4))
-            for holder in ["organisation", "user:\(user)", "capture:\(capture)"] {
-                use.reserved["\(organization)/\(holder)", default: 0] += bytes
-            }
-        }
-        for row in try sql.query(
-            """
-            /* any organisation: the checks of a whole installation */
-            SELECT organisation_id, holder, bytes FROM upload_use WHERE bytes <> 0
-            """)
-        {
-            let (organization, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
-            use.sums["\(organization)/\(holder)"] = try row.get(at: 2)
-        }
-        use.reserved = use.reserved.filter { $0.value != 0 }
-        return use
     }
 
     package func items() throws -> [ItemRow] {

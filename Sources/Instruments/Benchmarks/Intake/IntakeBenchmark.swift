@@ -89,9 +89,9 @@ private struct PhotoPool: Sendable {
                 for piece in bytes.chunks(of: 65_536) { continuation.yield(piece) }
                 continuation.finish()
             }
+            let opened = try await OpenCapture(platform)(owner, capture: target.capture)
             let snapshot = try await ReceivePhoto(platform)(
-                owner, capture: target.capture, region: target.region,
-                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
+                opened, region: target.region, upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
             guard let photo = snapshot.photos.first(where: { $0.region == target.region }) else {
                 throw BenchmarkError("a photo was not kept")
             }

@@ -8,7 +8,6 @@ struct StoredState: Sendable {
     var photos: [InventoryRepository.PhotoRow] = []
     var items: [InventoryRepository.ItemRow] = []
     var jobs: [InventoryRepository.JobRow] = []
-    var storageUse = InventoryRepository.StorageUse()
 
     init(
         captures: [InventoryRepository.CaptureRow] = [], photos: [InventoryRepository.PhotoRow] = [],
@@ -38,11 +37,9 @@ struct StoredState: Sendable {
 
     private static func read(_ store: Store) async throws -> StoredState {
         try await store.read { tx in
-            var state = StoredState(
+            StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),
                 items: try tx.inventory.items(), jobs: try tx.inventory.jobs())
-            state.storageUse = try tx.inventory.storageUse()
-            return state
         }
     }
 

@@ -13,10 +13,10 @@ struct UploadController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.capture(Endpoints.putPhoto) { call in
+        routes.photo(Endpoints.putPhoto) { call in
             let upload = try PhotoUpload(call.request)
             let snapshot = try await ReceivePhoto(platform)(
-                call.actor, capture: call.parameter("capture"), region: call.parameter("region"), upload: upload,
+                call.actor, region: call.parameter("region"), upload: upload,
                 chunks: call.request.body.map(\.readableBytesView))
             return CaptureStatusResponse(snapshot, language: call.language)
         }
@@ -31,14 +31,14 @@ struct UploadController {
                     .uploadDraftInteropVersion: WireHeader.uploadInteropVersion, .cacheControl: "no-store",
                 ])
         }
-        routes.capture(Endpoints.continueUpload) { call in
+        routes.photo(Endpoints.continueUpload) { call in
             let headers = call.request.headers
             let rest = try PhotoRemainder(
                 contentLength: headers[.contentLength], uploadOffset: headers[.uploadOffset],
                 uploadIncomplete: headers[.uploadIncomplete])
             let snapshot = try await ContinuePhoto(platform)(
-                call.actor, capture: call.parameter("capture"), region: call.parameter("region"),
-                digest: call.parameter("digest"), rest: rest, chunks: call.request.body.map(\.readableBytesView))
+                call.actor, region: call.parameter("region"), digest: call.parameter("digest"), rest: rest,
+                chunks: call.request.body.map(\.readableBytesView))
             return CaptureStatusResponse(snapshot, language: call.language)
         }
         routes.capture(Endpoints.discardUpload) { call in

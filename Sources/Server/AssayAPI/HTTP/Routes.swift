@@ -25,6 +25,8 @@ package struct Routes {
     package let user: AudienceRoutes<UserActor>
     /// Routes of one capture: its upload token or its owner's session token, and the user's rate limits.
     package let capture: AudienceRoutes<CaptureActor>
+    /// Routes of one capture that send a photo: as ``capture``, and the lookup of the caller also reads the capture.
+    package let photo: AudienceRoutes<OpenedCapture>
     private let registrar: Registrar
 
     init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
@@ -42,6 +44,7 @@ package struct Routes {
         `operator` = AudienceRoutes { registrar.registerOperator($0, $1) }
         user = AudienceRoutes { registrar.registerUser($0, $1) }
         capture = AudienceRoutes { registrar.registerCapture($0, $1) }
+        photo = AudienceRoutes { registrar.registerPhoto($0, $1) }
     }
 
     /// Registers a partner's route that is not idempotent by itself: as ``partner``, and with the header
@@ -183,6 +186,19 @@ private struct Registrar {
             return await gate.pass(quotas, in: context) { account in
                 try await handler(try await account.charge(request, to: route), context, caller.actor)
             }
+        }
+    }
+
+    func registerPhoto(_ route: Route, _ handler: @escaping AudienceRoutes<OpenedCapture>.Handler) {
+        let open = OpenCapture(platform)
+        let gate = gate
+        register(route, .capture) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            let (caller, opened) = try await open(token: token, capture: try? context.parameter("capture"))
+            let quotas = RateLimitCheck.Quota.user(
+                caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
+            // A call for an unknown capture counts as any other.
+            return await gate.pass(quotas, in: context) { _ in try await handler(request, context, try opened.get()) }
         }
     }
 

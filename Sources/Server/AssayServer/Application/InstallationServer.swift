@@ -60,12 +60,14 @@ package enum InstallationServer {
         return ListeningAddress.refusal(of: error, host: settings.host, port: port, flag: flag)
     }
 
-    /// Removes the unfinished uploads and ends the leases of this server's last run, which may have been killed.
+    /// Removes the unfinished uploads, counts those that can be resumed, and ends the leases of this server's last run,
+    /// which may have been killed.
     ///
     /// Only the next run may do it: a command could delete live uploads and end active leases. It comes before the
     /// workers, which take leases at once.
     private static func cleanUp(_ platform: Platform) async throws {
         try await platform.spool.sweep()
+        try await RestoreParts(platform)()
         try await EndLeases(platform)()
     }
 }

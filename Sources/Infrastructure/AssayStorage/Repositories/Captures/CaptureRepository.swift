@@ -47,6 +47,16 @@ package struct CaptureRepository {
         ).map(Self.capture)
     }
 
+    /// Returns the capture of a file that names only its id.
+    package func find(anywhere id: CaptureID) throws -> Capture? {
+        try sql.first(
+            """
+            /* any organisation: the start of a process finds the owners of its files */
+            SELECT \(statement: Self.columns) FROM captures WHERE id = \(id)
+            """
+        ).map(Self.capture)
+    }
+
     /// Returns a user's capture by its client id, and locks it until the transaction ends.
     ///
     /// Changes that come close together, as those of its photos, then follow one another instead of failing.
@@ -70,34 +80,37 @@ package struct CaptureRepository {
     }
 
     /// Returns the capture that an upload token gives access to.
-    ///
-    /// It does not return the whole capture: the caller reads that in a separate transaction.
-    package func find(uploadTokenHash: String) throws -> OpenedCapture? {
+    package func find(uploadTokenHash: String) throws -> CaptureByToken? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
-            SELECT id, organisation_id, user_id, uploads_end_at, upload_token_hash,
+            SELECT \(statement: Self.columns), upload_token_hash,
                 (SELECT settings FROM organisations WHERE organisations.id = captures.organisation_id) AS settings
             FROM captures WHERE upload_token_hash = \(uploadTokenHash)
             """)
         return try row.map { row in
-            OpenedCapture(
-                id: CaptureID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
-                user: UserID(try row.get("user_id")), uploadsEndAt: try row.timestamp("uploads_end_at"),
-                hash: try row.get("upload_token_hash"), limits: try row.organizationLimits())
+            CaptureByToken(
+                capture: try Self.capture(row), hash: try row.get("upload_token_hash"),
+                limits: try row.organizationLimits())
         }
     }
 
     /// Stores a capture's state and raises its revision by one.
     ///
-    /// - Parameter submission: The submission to store; `nil` leaves the stored one, which is long.
+    /// - Parameters:
+    ///   - submission: The submission to store; `nil` leaves the stored one, which is long.
+    ///   - bytes: The bytes of photos that begin to count against the quotas; negative for those of an item.
     /// - Returns: `false` if the row's revision differs from the value's: read the capture again and decide again.
-    package func update(_ capture: Capture, submission: CaptureSubmission? = nil) throws -> Bool {
-        try sql.execute(
+    package func update(_ capture: Capture, submission: CaptureSubmission? = nil, adding bytes: Int = 0) throws -> Bool
+    {
+        // Left out of an update that does not change it, because an index has the column.
+        let counted: SQLStatement = bytes == 0 ? "" : "unheld_bytes = \(statement: Self.unheld(adding: bytes)), "
+        return try sql.execute(
             """
             UPDATE captures SET state = \(capture.life.state.rawValue), submitted_at = \(capture.life.submittedAt),
                 submission = COALESCE(\(try submission.map(TextMapColumn.text)), submission), item_id = \(capture.item),
-                ended_at = \(capture.endedAt), clock_turns_at = \(capture.clockTurnsAt), revision = revision + 1
+                ended_at = \(capture.endedAt), clock_turns_at = \(capture.clockTurnsAt),
+                \(statement: counted)revision = revision + 1
             WHERE organisation_id = \(capture.organization) AND id = \(capture.id)
                 AND revision = \(capture.revision)
             """) == 1
@@ -127,6 +140,38 @@ package struct CaptureRepository {
             UPDATE captures SET first_photo_at = \(now)
             WHERE organisation_id = \(organization) AND id = \(id) AND first_photo_at IS NULL
             """)
+    }
+
+    /// Returns the bytes of a capture's photos that no item holds and that are not deleted.
+    package func unheldBytes(of id: CaptureID, organization: OrganizationID) throws -> Int {
+        try sql.first(
+            "SELECT unheld_bytes FROM captures WHERE organisation_id = \(organization) AND id = \(id)"
+        )?.get(at: 0) ?? 0
+    }
+
+    /// Stops counting the bytes of a photo whose blobs are deleted.
+    ///
+    /// The revision stays the same, because no decision on the capture depends on these bytes.
+    package func release(_ bytes: Int, of id: CaptureID, organization: OrganizationID) throws {
+        try sql.execute(
+            """
+            UPDATE captures SET unheld_bytes = \(statement: Self.unheld(adding: -bytes))
+            WHERE organisation_id = \(organization) AND id = \(id)
+            """)
+    }
+
+    /// Stops counting all bytes of an ended capture, whose unneeded photos are all deleted.
+    package func releaseAll(of id: CaptureID, organization: OrganizationID) throws {
+        try sql.execute(
+            """
+            UPDATE captures SET unheld_bytes = 0
+            WHERE organisation_id = \(organization) AND id = \(id) AND unheld_bytes > 0
+            """)
+    }
+
+    /// The sum stays at zero: the end of a capture has already released what a photo's own job releases later.
+    private static func unheld(adding bytes: Int) -> SQLStatement {
+        "CASE WHEN unheld_bytes + \(bytes) > 0 THEN unheld_bytes + \(bytes) ELSE 0 END"
     }
 
     /// Returns the number of a user's captures that have not ended, counted up to a limit.
@@ -163,16 +208,12 @@ package struct CaptureRepository {
     }
 }
 
-/// The data of a capture that its upload token gives access to.
-package struct OpenedCapture: Sendable, Hashable {
-    package let id: CaptureID
-    package let organization: OrganizationID
-    package let user: UserID
-    /// The last time at which the token is valid.
-    package let uploadsEndAt: Timestamp
+/// A capture that was found by its upload token.
+package struct CaptureByToken: Sendable {
+    package let capture: Capture
     /// The stored hash, for a comparison in constant time.
     package let hash: String
-    /// The limits of the organization, for rate limits of the request.
+    /// The limits of the organization.
     package let limits: OrganizationLimits
 }
 
