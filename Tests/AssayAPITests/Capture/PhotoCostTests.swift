@@ -3,6 +3,7 @@ import AssayKeys
 import AssayTestSupport
 import AssayWire
 import HTTPTypes
+import HummingbirdTesting
 import Testing
 
 /// Tests for the database's cost of a photo's `PUT`, with its authentication.
