@@ -1,0 +1,55 @@
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// The database calls of an item with nine photos, from the begin of its capture to the decision.
+@Suite struct CaptureCostTests {
+    /// The measured numbers.
+    private static let most = (statements: 0, transactions: 0)
+
+    @Test func anItemWithNinePhotosCostsABoundedNumberOfStatements() async throws {
+        let log = StatementLog()
+        let shop = try await APIShop(wrapping: log.wrap)
+        let photos = try await Self.photos()
+        var steps: [(name: String, cost: StatementLog.Cost)] = []
+        func end(_ step: String) { steps.append((step, log.take())) }
+        _ = log.take()
+
+        let begun = try await shop.begin(
+            BeginCaptureRequest(
+                id: "capture-1", item: ["brand": "Gucci", "product_category": "luxury", "item_type": "handbag"],
+                configuration: "production")
+        ).decode(BeginCaptureResponse.self)
+        end("begin")
+        let regions = begun.regions.filter(\.required).map(\.id)
+        try #require(regions.count == photos.count)
+        for (region, photo) in zip(regions, photos) {
+            #expect(try await shop.put(photo, region, token: begun.upload_token).status == .created)
+            end("PUT")
+        }
+        let sent = Dictionary(uniqueKeysWithValues: zip(regions, photos))
+        #expect(try await shop.submit(sent).status == .ok)
+        end("submit")
+        try await shop.test.checkPhotos()
+        end("checks")
+        #expect(try await shop.call(Endpoints.completeCapture.route, ["capture": "capture-1"]).status == .ok)
+        end("complete")
+        try await shop.test.decideAll()
+        end("decision")
+
+        let statements = steps.reduce(0) { $0 + $1.cost.statements.count }
+        let transactions = steps.reduce(0) { $0 + $1.cost.transactions }
+        let counts = steps.map { "\($0.name) \($0.cost.statements.count)/\($0.cost.transactions)" }
+        let report = "\(statements) statements in \(transactions) transactions: \(counts.joined(separator: ", "))"
+        #expect(statements <= Self.most.statements, "\(report)")
+        #expect(transactions <= Self.most.transactions, "\(report)")
+    }
+
+    private static func photos() async throws -> [[UInt8]] {
+        var photos: [[UInt8]] = []
+        for seed in 1...9 { photos.append(try await SamplePhoto.sharp(UInt64(seed))) }
+        return photos
+    }
+}
