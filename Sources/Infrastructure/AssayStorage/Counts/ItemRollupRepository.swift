@@ -22,8 +22,8 @@ struct ItemRollupRepository {
 
     /// Counts a new item, or moves an item from the counter of its old status to the counter of its new status.
     ///
-    /// One statement changes the item's six rows in the order of their keys, so that two transactions of a user do not
-    /// wait for each other. It adds to the counters and never sets them.
+    /// One statement changes the item's six rows in the order of their keys. Two transactions of a user therefore never
+    /// wait for each other in a circle. It adds to the counters and never sets them.
     func record(_ item: CountedItem, from before: ItemState?, to after: ItemState) throws {
         guard before != after else { return }
         let amounts = [(after, "1")] + (before.map { [($0, "-1")] } ?? [])
