@@ -18,11 +18,17 @@ import Testing
         private struct State {
             var left: Int
             var waiting: [CheckedContinuation<Void, Never>] = []
+            var most = 0
         }
 
         private let state: Mutex<State>
 
         init(_ count: Int) { state = Mutex(State(left: count)) }
+
+        /// The most bytes that an upload has seen counted.
+        var most: Int { state.withLock { $0.most } }
+
+        func note(_ bytes: Int) { state.withLock { $0.most = max($0.most, bytes) } }
 
         /// Counts an upload that is admitted or refused.
         func arrive() {
@@ -52,7 +58,6 @@ import Testing
     private static func race(_ nodes: [CaptureScenario]) async throws -> (admitted: Int, bytes: Int) {
         let bytes = try await SamplePhoto.sharp()
         let gate = Gate(uploads)
-        let most = Mutex(0)
         let admitted = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<uploads {
                 group.addTask {
@@ -62,8 +67,7 @@ import Testing
                         guard let part = parts.withLock({ $0.popLast() }) else { return nil }
                         gate.arrive()
                         await gate.wait()
-                        let use = try await node.use(.user)
-                        most.withLock { $0 = max($0, use) }
+                        gate.note(try await node.use(.user))
                         return part
                     }
                     do {
@@ -78,7 +82,7 @@ import Testing
             }
             return try await group.reduce(0, +)
         }
-        return (admitted, most.withLock { $0 })
+        return (admitted, gate.most)
     }
 
     @Test(arguments: TestDatabase.available)

@@ -4,6 +4,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import AssayWire
 import Testing
 
 @Suite struct DeliveryShareTests {

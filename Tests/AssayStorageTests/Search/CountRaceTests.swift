@@ -17,7 +17,7 @@ import Testing
     func everyReaderCountsTheItemsThatItSeesAndNoTransactionRunsAgain(kind: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(kind)
         let stores = [Store(fixture.database), Store(try await kind.open(in: fixture.folder))]
-        let runs = Mutex(0)
+        let runs = TransactionRuns()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<Self.writers {
                 group.addTask {
@@ -26,14 +26,14 @@ import Testing
                         try await fixture.addCapture(of: item, digest: "d\(number)")
                         let new = item
                         try await stores[number % 2].write { tx in
-                            runs.withLock { $0 += 1 }
+                            runs.add()
                             try tx.items.insert(new)
                         }
                         for event in [.decided(.result(.authentic, reasons: [])), .flagSet] as [ItemLife.Event] {
                             _ = try item.handle(event, at: item.times.receivedAt)
                             let changed = item
                             let isStored = try await stores[(number + 1) % 2].write { tx in
-                                runs.withLock { $0 += 1 }
+                                runs.add()
                                 return try tx.items.update(changed)
                             }
                             #expect(isStored)
@@ -54,7 +54,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(runs.withLock { $0 } == 3 * Self.items)
+        #expect(runs.count == 3 * Self.items)
         #expect(try await CountAudit.differences(in: fixture.database) == [])
     }
 
@@ -62,7 +62,7 @@ import Testing
     @Test func aTransactionTakesTheRowsOfAUserInTheOrderOfAllOthers() async throws {
         let fixture = try await ItemStorageFixture(.postgres)
         let stores = [Store(fixture.database), Store(try await TestDatabase.postgres.open(in: fixture.folder))]
-        let runs = Mutex(0)
+        let runs = TransactionRuns()
         let brands = ["nike", "adidas", "!first", "zara"]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<Self.writers {
@@ -74,7 +74,7 @@ import Testing
                             capturedAt: ItemStorageFixture.start.adding(seconds: (writer * 7 + number) % 90 * 86_400))
                         let states = ItemState.all
                         try await stores[writer % 2].write { tx in
-                            runs.withLock { $0 += 1 }
+                            runs.add()
                             let rollups = ItemRollupRepository(sql: tx.sql)
                             try rollups.record(item, from: nil, to: states[number % states.count])
                         }
@@ -83,7 +83,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(runs.withLock { $0 } == Self.items)
+        #expect(runs.count == Self.items)
         let (total, _) = try await Store(fixture.database).read { try Self.totals(fixture, in: $0) }
         #expect(total == Self.items)
     }
@@ -96,4 +96,13 @@ import Testing
         ).count
         return (total, rows)
     }
+}
+
+/// Counts how often the bodies of transactions run.
+private final class TransactionRuns: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    func add() { number.withLock { $0 += 1 } }
 }
