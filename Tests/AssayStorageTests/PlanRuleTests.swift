@@ -109,7 +109,7 @@ import Testing
         let folder = try TestFolder()
         let database = try await TestDatabase.sqlite.open(in: folder)
         let statement: SQLStatement = """
-            SELECT id, revision FROM items
+            SELECT id, capture_id FROM items
             WHERE \(unindexed: "organisation_id") = 'a' AND id IN \(values: (0..<20).map { ItemID("\($0)") })
             """
         let plan = { @Sendable (sql: any SQLTransaction) throws -> [String] in

@@ -181,7 +181,7 @@ import Testing
         Expectation(
             "requests that have expired", ["burnt_authorizations_expiry", "burnt_authorizations_anew_pkey"]
         ) { _ = try $0.burntAuthorizations.deleteExpired(before: now, limit: 100) },
-        Expectation("parts that no upload needs", ["upload_parts_check"]) {
+        Expectation("parts that no upload needs", ["upload_parts_age"]) {
             _ = try $0.uploadParts.listDue(of: ProcessID("process-1"), at: now, limit: 100)
             _ = try $0.uploadParts.listAbandoned(exceptOf: ProcessID("process-1"), since: now, limit: 100)
         },

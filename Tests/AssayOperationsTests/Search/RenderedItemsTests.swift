@@ -82,7 +82,7 @@ import Testing
             query.append(world.statements.take())
         }
         #expect(legacy == Array(repeating: 1, count: 4))
-        #expect(query == Array(repeating: 4, count: 4))
+        #expect(query == Array(repeating: 3, count: 4))
     }
 
     @Test func aColdPageAsksForAllItsItemsAtOnce() async throws {

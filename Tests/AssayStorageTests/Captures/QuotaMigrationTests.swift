@@ -66,7 +66,8 @@ import Testing
     /// The captures are counted in batches of 500.
     @Test func theCapturesOfEveryBatchAreCounted() async throws {
         let names = (1...1_001).map { "c\($0)" }
-        let database = try await Self.earlier(.sqlite, captures: names, in: try TestFolder())
+        let folder = try TestFolder()
+        let database = try await Self.earlier(.sqlite, captures: names, in: folder)
         try await database.write { sql in
             for name in names { try Self.reserve("p-\(name)", name, 1, "stored", in: sql) }
         }

@@ -8,6 +8,10 @@ import Testing
 
 /// Tests for the parts of interrupted uploads, and for the sums of what no item holds.
 @Suite struct UploadPartRepositoryTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     private static let shop = OrganizationID("SHOP")
     private static let (first, second, third) = (ProcessID("first"), ProcessID("second"), ProcessID("third"))
     private static let later = Timestamp(microseconds: 1_000)
@@ -32,7 +36,7 @@ import Testing
     /// The end of an upload must not replace what another process has received since.
     @Test(arguments: TestDatabase.available)
     func aPartOfAnotherProcessIsReplacedOnlyByAnUploadThatKnewIt(database: TestDatabase) async throws {
-        let store = try await database.openStore(in: try TestFolder())
+        let store = try await database.openStore(in: folder)
         #expect(try await Self.put(Self.part(), in: store))
         #expect(try await Self.put(Self.part("d2", 20), in: store), "the same process")
         #expect(try await !Self.put(Self.part("d3", on: Self.second), in: store))
@@ -44,7 +48,7 @@ import Testing
 
     @Test(arguments: TestDatabase.available)
     func aPartThatWasReplacedIsNeitherDeletedNorPostponed(database: TestDatabase) async throws {
-        let store = try await database.openStore(in: try TestFolder())
+        let store = try await database.openStore(in: folder)
         #expect(try await Self.put(Self.part("d2"), in: store))
         for old in [Self.part("d1"), Self.part("d2", on: Self.second)] {
             try await store.write { tx in
@@ -60,7 +64,7 @@ import Testing
 
     @Test(arguments: TestDatabase.available)
     func theEndOfACaptureLeavesThePartsOfOtherProcessesToThem(database: TestDatabase) async throws {
-        let store = try await database.openStore(in: try TestFolder())
+        let store = try await database.openStore(in: folder)
         #expect(try await Self.put(Self.part(), in: store))
         let now = Timestamp(microseconds: 500)
         try await store.write {
@@ -75,7 +79,7 @@ import Testing
 
     @Test(arguments: TestDatabase.available)
     func eachSumHasTheBytesOfItsOwnerAlone(database: TestDatabase) async throws {
-        let store = try await database.openStore(in: try TestFolder())
+        let store = try await database.openStore(in: folder)
         let parts = [
             Self.part("d", 1), Self.part("d", 2, capture: "C2"), Self.part("d", 4, user: "BEN", capture: "C3"),
             Self.part("d", 8, capture: "C1", of: OrganizationID("RIVAL")),

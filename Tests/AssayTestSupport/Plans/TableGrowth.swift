@@ -38,9 +38,7 @@ enum TableGrowth {
         "organisation_id": 1, "organisation_number": 1, "user_id": 0.001, "bundle_id": 1, "scope": 0.3, "kind": 0.3,
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
-        "revision": 0.2,
-        "band": 0.33, "route": 0.2, "webhook_id": 0.01,
-        "receiver": 0.5,
+        "revision": 0.2, "band": 0.33, "route": 0.2, "webhook_id": 0.01, "receiver": 0.5, "process_id": 0.3,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.

@@ -15,7 +15,8 @@ extension Schema {
         """,
         // The user comes first, so that no plan for an empty table takes the index to find one capture's rows.
         "CREATE INDEX upload_parts_user ON upload_parts (user_id, organisation_id)",
-        "CREATE INDEX upload_parts_check ON upload_parts (check_at)",
+        "CREATE INDEX upload_parts_check ON upload_parts (process_id, check_at)",
+        "CREATE INDEX upload_parts_age ON upload_parts (check_at)",
         "CREATE INDEX handover_photos_user ON handover_photos (user_id, organisation_id)",
     ]
 }
