@@ -68,7 +68,8 @@ package struct ItemDocumentRepository {
         let rows = try sql.query(
             """
             SELECT items.captured_at, items.id, rendered_items.body FROM items \(index: index)
-            LEFT JOIN rendered_items ON \(statement: Self.isDocument(of: kind))
+            LEFT JOIN rendered_items
+                ON rendered_items.organisation_id = items.organisation_id AND \(statement: Self.isDocument(of: kind))
             WHERE items.organisation_id = \(kind.organization)\(statement: owned)
                 \(statement: PageBounds(window, after: page.after).conditions)
             ORDER BY items.captured_at DESC, items.id DESC LIMIT \(page.limit + 1)
@@ -87,7 +88,8 @@ package struct ItemDocumentRepository {
             """
             SELECT items.id, rendered_items.body FROM items CROSS JOIN rendered_items
             WHERE \(unindexed: "items.organisation_id") = \(kind.organization)\(statement: owned)
-                AND items.id IN \(values: items) AND \(statement: Self.isDocument(of: kind))
+                AND items.id IN \(values: items) AND rendered_items.organisation_id = items.organisation_id
+                AND \(statement: Self.isDocument(of: kind))
             """)
         var bodies: [ItemID: [UInt8]] = [:]
         bodies.reserveCapacity(rows.count)
@@ -98,8 +100,8 @@ package struct ItemDocumentRepository {
     /// The condition that a row is the valid document of the item of the same row.
     private static func isDocument(of kind: Kind) -> SQLStatement {
         """
-        rendered_items.organisation_id = items.organisation_id AND rendered_items.scope = \(kind.scope)
-            AND rendered_items.shape = \(kind.shape) AND rendered_items.language = \(kind.language)
+        rendered_items.scope = \(kind.scope) AND rendered_items.shape = \(kind.shape)
+            AND rendered_items.language = \(kind.language)
             AND rendered_items.item_captured_at = items.captured_at AND rendered_items.item_id = items.id
             AND rendered_items.item_revision = items.revision AND rendered_items.context = \(kind.context)
             AND rendered_items.settings_revision =

@@ -22,18 +22,14 @@ extension DeliveryRepository {
         let ranges: [SQLStatement] = ["due_at <= \(time.now)", "due_at > \(time.latest)"]
         let arms = ranges.map { range -> SQLStatement in
             """
+            /* any organisation: the worker takes deliveries over from others */
             SELECT id, webhook_id, lease_owner FROM (
                 SELECT id, webhook_id, lease_owner FROM webhook_deliveries \(index: "webhook_deliveries_leased")
                 WHERE lease_owner IS NOT NULL AND \(statement: range)
                 ORDER BY due_at LIMIT \(unsafeSQL: String(Self.looked))) AS arm
             """
         }
-        return try sql.query(
-            """
-            /* any organisation: the worker takes deliveries over from others */
-            \(statement: arms.joined(separator: " UNION ALL "))
-            """
-        ).map(Self.lease)
+        return try sql.query(arms.joined(separator: " UNION ALL ")).map(Self.lease)
     }
 
     /// Ends every lease of a process: the deliveries are due now.

@@ -32,17 +32,13 @@ extension WebhookQueueRepository {
         let ranges: [SQLStatement] = ["next_due > \(time.latest)", "next_due <= \(time.latest)"]
         let arms = ranges.map { range -> SQLStatement in
             """
+            /* any organisation: the worker sends the deliveries of all */
             SELECT webhook_id, next_due, (SELECT url FROM webhooks WHERE webhooks.id = arm.webhook_id) AS url FROM (
                 SELECT webhook_id, next_due FROM webhook_queues WHERE \(statement: range)
                 ORDER BY next_due LIMIT \(unsafeSQL: String(Self.batchSize))) AS arm
             """
         }
-        return try sql.query(
-            """
-            /* any organisation: the worker sends the deliveries of all */
-            \(statement: arms.joined(separator: " UNION ALL "))
-            """
-        ).map {
+        return try sql.query(arms.joined(separator: " UNION ALL ")).map {
             Place(
                 webhook: WebhookID(try $0.get("webhook_id")), nextDue: try $0.timestamp("next_due"),
                 host: WebhookAddress.host(ofCanonical: try $0.get("url", as: String?.self) ?? ""))
