@@ -138,7 +138,7 @@ import Testing
             ["jobs_due", "jobs_anew_pkey", "jobs_by_user", "job_lines_anew_pkey", "job_lines_turn"]
         ) { try leaseAndFinish(in: $0) },
         Expectation("the time of the next job", ["jobs_due"]) {
-            _ = try $0.jobs.nextDue(.checkPhoto)
+            _ = try $0.jobs.waiting(.checkPhoto)
             _ = try $0.jobs.hasWork(.checkPhoto, dueAfter: now)
         },
         Expectation(
@@ -192,7 +192,7 @@ import Testing
 
     private static let evidence = [
         Expectation("the same photo of another item", ["photos_digest", "captures_pkey", "items_pkey"]) {
-            _ = try $0.photoHistory.exactUse(of: "digest-1", by: item)
+            _ = try $0.photoHistory.exactUses(of: ["digest-1"], by: item)
         },
         Expectation(
             "similar photos of other items", ["hash_bands_pkey", "photos_arrival", "captures_pkey", "items_pkey"]

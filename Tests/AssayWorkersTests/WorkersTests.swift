@@ -56,7 +56,7 @@ import Testing
         }
         try await RunningWorkers.run(platform) {
             try await eventually("the job is done") {
-                try await platform.store.read { try !$0.jobs.hasReady(kind) && $0.jobs.nextDue(kind) == nil }
+                try await platform.store.read { try $0.jobs.waiting(kind) == (false, nil) }
             }
         }
         let end = now.adding(seconds: LeaseJob.longestLease)

@@ -153,9 +153,9 @@ import Testing
         // The key of its photo has 18 characters.
         try await fixture.add(fixture.item(123_456), digest: "another")
         try await fixture.store.read { tx throws in
-            #expect(try tx.photoHistory.exactUse(of: start + "two", by: second) == nil)
-            #expect(try tx.photoHistory.exactUse(of: start, by: second) == nil)
-            #expect(try tx.photoHistory.exactUse(of: start + "one", by: second)?.item == fixture.item(1).id)
+            #expect(try tx.photoHistory.exactUses(of: [start + "two"], by: second).isEmpty)
+            #expect(try tx.photoHistory.exactUses(of: [start], by: second).isEmpty)
+            #expect(try tx.photoHistory.exactUses(of: [start + "one"], by: second).values.map(\.item) == [fixture.item(1).id])
             let key = "key-capture-1"
             #expect(try tx.photos.find(key: key)?.capture == CaptureID("capture-1"))
             #expect(try tx.photos.find(key: key + "0") == nil)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PhotoHistoryRepositoryTests {
     private func exact(_ fixture: ItemStorageFixture, _ digest: String, by item: Item) async throws -> ItemID? {
-        try await fixture.store.read { try $0.photoHistory.exactUse(of: digest, by: item) }?.item
+        try await fixture.store.read { try $0.photoHistory.exactUses(of: [digest], by: item) }[digest]?.item
     }
 
     private func similar(
@@ -22,8 +22,8 @@ import Testing
         let fixture = try await ItemStorageFixture(database)
         let older = try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a")
         let item = try await fixture.add(fixture.item(2), digest: "a")
-        let use = try await fixture.store.read { try $0.photoHistory.exactUse(of: "a", by: item) }
-        #expect(use == PhotoHistoryRepository.Use(item: older.id, region: "sole", distance: 0))
+        let uses = try await fixture.store.read { try $0.photoHistory.exactUses(of: ["a", "b"], by: item) }
+        #expect(uses == ["a": PhotoHistoryRepository.Use(item: older.id, region: "sole", distance: 0)])
         #expect(try await exact(fixture, "b", by: item) == nil)
     }
 

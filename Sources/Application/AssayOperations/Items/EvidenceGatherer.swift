@@ -18,7 +18,8 @@ package struct EvidenceGatherer: Sendable {
         let (photos, uses) = try await platform.store.read { tx in
             let photos = catalog.inOrder(
                 of: item.facts.category, try ItemReader.photos(of: item, in: tx), region: \.region)
-            return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, in: tx) })
+            let same = try tx.photoHistory.exactUses(of: Set(photos.map(\.digest)), by: item)
+            return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, same[$0.digest], in: tx) })
         }
         let summary = EvidenceSummary(
             item: item, catalog: catalog, photos: photos.map { EvidencePhoto($0) }, earlierUses: uses)
@@ -34,10 +35,10 @@ package struct EvidenceGatherer: Sendable {
     /// Returns the earlier uses of a photo.
     ///
     /// Similar photos are searched only if there is no exact match.
-    private static func earlierUses(of photo: Photo, by item: Item, in tx: Transaction) throws -> [EarlierUse] {
-        if let use = try tx.photoHistory.exactUse(of: photo.digest, by: item) {
-            return [EarlierUse(of: photo, use, isExact: true)]
-        }
+    private static func earlierUses(
+        of photo: Photo, by item: Item, _ same: PhotoHistoryRepository.Use?, in tx: Transaction
+    ) throws -> [EarlierUse] {
+        if let same { return [EarlierUse(of: photo, same, isExact: true)] }
         guard let hash = photo.perceptualHash else { return [] }
         return try tx.photoHistory.similarUses(of: hash, within: PerceptualHash.flagDistance, by: item)
             .map { EarlierUse(of: photo, $0, isExact: false) }

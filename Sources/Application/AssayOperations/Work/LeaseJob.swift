@@ -20,9 +20,7 @@ package struct LeaseJob: Sendable {
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
         let now = platform.clock.now()
         // The query takes no lock, so an idle server writes nothing.
-        let (isReady, due) = try await platform.store.read {
-            (try $0.jobs.hasReady(kind), try $0.jobs.nextDue(kind))
-        }
+        let (isReady, due) = try await platform.store.read { try $0.jobs.waiting(kind) }
         guard isReady || due.map({ $0 <= now }) == true else { return (nil, due) }
         let job = try await platform.store.write {
             try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)

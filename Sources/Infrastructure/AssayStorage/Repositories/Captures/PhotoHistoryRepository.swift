@@ -35,20 +35,29 @@ package struct PhotoHistoryRepository {
     /// The maximum number of earlier uses of a photo.
     package static let neighbors = 32
 
-    /// Returns an older item's photo with the same bytes.
+    /// Returns for each digest a photo of an older item with the same bytes.
     ///
-    /// - Parameter digest: The SHA-256 digest in lower-case hexadecimal digits.
-    package func exactUse(of digest: String, by item: Item) throws -> Use? {
-        try sql.first(
+    /// - Parameter digests: SHA-256 digests in lower-case hexadecimal digits.
+    package func exactUses(of digests: Set<String>, by item: Item) throws -> [String: Use] {
+        let arms = digests.sorted().map { digest -> SQLStatement in
             """
-            SELECT items.id AS item_id, photos.region AS region FROM photos
-            \(statement: Self.itemsOfPhotos)
-            WHERE photos.organisation_id = \(item.organization)
-                AND substr(photos.digest, 1, 16) = \(String(digest.prefix(16)))
-                AND substr(photos.digest, 17) = \(String(digest.dropFirst(16)))
-                AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1
+            SELECT * FROM (
+                SELECT photos.digest AS digest, items.id AS item_id, photos.region AS region FROM photos
+                \(statement: Self.itemsOfPhotos)
+                WHERE photos.organisation_id = \(item.organization)
+                    AND substr(photos.digest, 1, 16) = \(String(digest.prefix(16)))
+                    AND substr(photos.digest, 17) = \(String(digest.dropFirst(16)))
+                    AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1) AS same
             """
-        ).map { Use(item: ItemID(try $0.get("item_id")), region: try $0.get("region"), distance: 0) }
+        }
+        guard !arms.isEmpty else { return [:] }
+        let uses = try sql.query(arms.joined(separator: " UNION ALL ")).map { row in
+            (
+                try row.get("digest", as: String.self),
+                Use(item: ItemID(try row.get("item_id")), region: try row.get("region"), distance: 0)
+            )
+        }
+        return Dictionary(uses) { first, _ in first }
     }
 
     /// Returns similar photos of older items, nearest first, at most ``neighbors``.
@@ -97,25 +106,26 @@ package struct PhotoHistoryRepository {
     private func nearest(
         to hash: UInt64, within distance: Int, _ organization: OrganizationID
     ) throws -> [IndexedPhoto] {
-        guard let number = try PhotoRepository(sql: sql).findNumber(of: organization) else { return [] }
-        var distances: [IndexedPhoto: Int] = [:]
-        for band in HashBand.bands(of: hash) {
-            var remaining = Self.rowsPerBand
-            for values in band.probes where remaining > 0 {
-                let rows = try sql.query(
-                    """
-                    SELECT perceptual_hash, received_at FROM hash_bands
-                    WHERE organisation_number = \(number) AND band = \(band.index) AND value IN \(values: values)
-                    LIMIT \(remaining)
-                    """)
-                remaining -= rows.count
-                for row in rows {
-                    let other = UInt64(bitPattern: try row.get(at: 0, as: Int64.self))
-                    let apart = (other ^ hash).nonzeroBitCount
-                    guard apart <= distance else { continue }
-                    distances[IndexedPhoto(hash: other, receivedAt: try row.get(at: 1))] = apart
-                }
+        let bands = HashBand.bands(of: hash).map { band -> SQLStatement in
+            // The rows of the first probe come first, so that the limit leaves out those of later ones.
+            let probes = band.probes.map { values -> SQLStatement in
+                """
+                SELECT perceptual_hash, received_at FROM hash_bands
+                WHERE organisation_number = (SELECT number FROM organisations WHERE id = \(organization))
+                    AND band = \(band.index) AND value IN \(values: values)
+                """
             }
+            return """
+                SELECT * FROM (
+                    \(statement: probes.joined(separator: " UNION ALL ")) LIMIT \(unsafeSQL: String(Self.rowsPerBand))) AS near
+                """
+        }
+        var distances: [IndexedPhoto: Int] = [:]
+        for row in try sql.query(bands.joined(separator: " UNION ALL ")) {
+            let other = UInt64(bitPattern: try row.get(at: 0, as: Int64.self))
+            let apart = (other ^ hash).nonzeroBitCount
+            guard apart <= distance else { continue }
+            distances[IndexedPhoto(hash: other, receivedAt: try row.get(at: 1))] = apart
         }
         return distances.sorted {
             ($0.value, $0.key.receivedAt, $0.key.hash) < ($1.value, $1.key.receivedAt, $1.key.hash)

@@ -133,19 +133,16 @@ package struct JobRepository {
             """)
     }
 
-    /// Returns whether any work of this kind is in a line.
-    package func hasReady(_ kind: JobKind) throws -> Bool {
-        try FairQueue(sql: sql, kind: kind).hasReadyLine()
-    }
-
-    /// Returns the time at which the next work of this kind is due that is not in a line yet.
-    package func nextDue(_ kind: JobKind) throws -> Timestamp? {
+    /// Returns whether any work of a kind is in a line, and the time at which the next work is due that is in none yet.
+    package func waiting(_ kind: JobKind) throws -> (isReady: Bool, nextDue: Timestamp?) {
         let row = try sql.first(
             """
-            SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
-            ORDER BY due_at LIMIT 1
+            SELECT (SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
+                    ORDER BY due_at LIMIT 1) AS next_due,
+                (SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1) AS turn
             """)
-        return try row.map { Timestamp(microseconds: try $0.get("due_at")) }
+        let due = try row?.get("next_due", as: Int64?.self)
+        return (try row?.get("turn", as: Int64?.self) != nil, due.map { Timestamp(microseconds: $0) })
     }
 }
 
