@@ -155,7 +155,10 @@ import Testing
         try await fixture.store.read { tx throws in
             #expect(try tx.photoHistory.exactUses(of: [start + "two"], by: second).isEmpty)
             #expect(try tx.photoHistory.exactUses(of: [start], by: second).isEmpty)
-            #expect(try tx.photoHistory.exactUses(of: [start + "one"], by: second).values.map(\.item) == [fixture.item(1).id])
+            #expect(
+                try tx.photoHistory.exactUses(of: [start + "one"], by: second).values.map(\.item) == [
+                    fixture.item(1).id
+                ])
             let key = "key-capture-1"
             #expect(try tx.photos.find(key: key)?.capture == CaptureID("capture-1"))
             #expect(try tx.photos.find(key: key + "0") == nil)
