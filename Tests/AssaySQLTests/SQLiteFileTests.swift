@@ -13,7 +13,9 @@ import Testing
         await sqlErrorCode { try await SQLiteDatabase.open(url).close() }
     }
 
-    @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "5000"])
+    @Test(arguments: [
+        "synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "secure_delete": "2", "busy_timeout": "5000",
+    ])
     func writesWithDurableSettings(name: String, value: String) async throws {
         try await withTemporaryFolder { folder in
             let database = try await SQLiteDatabase.open(Self.file(in: folder))

@@ -83,7 +83,10 @@ extension SQLiteDatabase {
         try writer.requireWritable()
         // A log that grew large during a long read shrinks to 64 MiB at its next restart.
         try writer.set("journal_size_limit", "67108864")
-        for (name, value) in durable + [("busy_timeout", String(busyTimeout.milliseconds))] {
+        // Debian's SQLite fills each page that becomes free with zeros: a `DROP TABLE` would write the whole table, and
+        // keep a copy of it in memory meanwhile. This overwrites only what is deleted from pages that stay in use.
+        try writer.set("secure_delete", "FAST")
+        for (name, value) in durable + [("secure_delete", "2"), ("busy_timeout", String(busyTimeout.milliseconds))] {
             let found = try writer.setting(name)
             guard found == value else {
                 throw SQLError(.notDurable, message: "\(name) is \(found ?? "unknown"), not \(value)")

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import Foundation
 import Testing
 
 @Suite struct EditTextFieldsTests {
@@ -31,6 +32,23 @@ import Testing
         let before = try await scenario.everything(of: item)
         _ = try await edit(scenario, item, ["us_size": "10"])
         #expect(try await scenario.everything(of: item) == before)
+    }
+
+    /// Searches compare bytes, so the stored column follows.
+    @Test func anotherUnicodeFormOfTheSameCharactersIsAChange() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        _ = try await edit(scenario, item, ["style_name": "か\u{3099}"])
+        let edited = try await edit(scenario, item, ["style_name": "が"])
+        #expect(edited.revision == item.revision + 2)
+        let stored = try await scenario.platform.store.read { tx in
+            try tx.sql.first(
+                """
+                /* of a test */ SELECT style_name FROM items
+                WHERE organisation_id = \(item.organization) AND id = \(item.id)
+                """)?.get(at: 0, as: String.self)
+        }
+        #expect(stored.map { Array($0.utf8) } == Array("が".precomposedStringWithCanonicalMapping.utf8))
     }
 
     @Test(arguments: [

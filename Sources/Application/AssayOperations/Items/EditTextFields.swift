@@ -20,7 +20,9 @@ package struct EditTextFields: Sendable {
         }
         return try await change.run("item.text-fields", catalog: catalog, answering: .result) { item, _ in
             let values = try category.textFields(edited: fields, of: item.facts.textFields)
-            guard values != item.facts.textFields else { return nil }
+            // Another Unicode form of the same characters is a change: searches compare bytes.
+            let isSame = values.mapValues { Array($0.utf8) } == item.facts.textFields.mapValues { Array($0.utf8) }
+            guard !isSame else { return nil }
             return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)
         }
     }

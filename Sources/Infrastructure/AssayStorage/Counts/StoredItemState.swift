@@ -32,16 +32,23 @@ struct StoredItemState {
 
     /// Returns the assignments for a `SET`, only for the indexed columns that change.
     ///
-    /// Assigning a column causes writes to its indexes, even if the value stays the same.
+    /// Assigning a column causes writes to its indexes, even if the value stays the same. Texts are compared by their
+    /// bytes, as searches do: Swift's `==` also accepts another Unicode form of the same characters.
     func edits(_ facts: ItemFacts, _ life: ItemLife) -> SQLStatement {
         var edits: SQLStatement = ""
         if life.result != state.result { edits += "result = \(life.result.rawValue), " }
         if life.flag != state.flag { edits += "flag = \(life.flag.rawValue), " }
-        if facts.styleName != styleName {
+        if !Self.areSame(facts.styleName, styleName) {
             edits += "style_name = \(facts.styleName), model = \(facts.modelIdentifier), "
         }
-        if facts.customerItemID != customerItemID { edits += "customer_item_id = \(facts.customerItemID), " }
-        if facts.styleCode != styleCode { edits += "style_code = \(facts.styleCode), " }
+        if !Self.areSame(facts.customerItemID, customerItemID) {
+            edits += "customer_item_id = \(facts.customerItemID), "
+        }
+        if !Self.areSame(facts.styleCode, styleCode) { edits += "style_code = \(facts.styleCode), " }
         return edits
+    }
+
+    private static func areSame(_ one: String?, _ other: String?) -> Bool {
+        one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
     }
 }

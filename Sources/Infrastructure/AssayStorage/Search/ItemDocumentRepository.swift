@@ -57,7 +57,8 @@ package struct ItemDocumentRepository {
 
     /// Reads a page of all items of the kind's owner, newest first, with the valid documents among them.
     ///
-    /// The index has the items' revisions, so that one statement reads the items and their documents in one order.
+    /// The index has the items' revisions, so that one statement reads the items and their documents in one order. Each
+    /// document is found by the whole key: for a join, PostgreSQL may read every document of the owner.
     ///
     /// - Returns: The page, and the position after which the next one begins; `nil` on the last page.
     package func page(
@@ -67,9 +68,11 @@ package struct ItemDocumentRepository {
         let owned: SQLStatement = kind.user.map { " AND items.user_id = \($0)" } ?? ""
         let rows = try sql.query(
             """
-            SELECT items.captured_at, items.id, rendered_items.body FROM items \(index: index)
-            LEFT JOIN rendered_items
-                ON rendered_items.organisation_id = items.organisation_id AND \(statement: Self.isDocument(of: kind))
+            SELECT items.captured_at, items.id,
+                (SELECT rendered_items.body FROM rendered_items
+                    WHERE rendered_items.organisation_id = items.organisation_id
+                        AND \(statement: Self.isDocument(of: kind)))
+            FROM items \(index: index)
             WHERE items.organisation_id = \(kind.organization)\(statement: owned)
                 \(statement: PageBounds(window, after: page.after).conditions)
             ORDER BY items.captured_at DESC, items.id DESC LIMIT \(page.limit + 1)
