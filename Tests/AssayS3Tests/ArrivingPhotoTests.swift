@@ -100,6 +100,25 @@ import Testing
         }
     }
 
+    /// The limit of connections assumes one descriptor for the file of an upload.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    func aPhotoThatIsNotBeingSentIsOpenOnce() async throws {
+        try await run { bench, _ async throws in
+            func open() throws -> Int {
+                let files = FileManager.default
+                return try files.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+                    // A descriptor of another test may be closed by now.
+                    let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+                    return path?.contains(bench.folder.url.lastPathComponent) == true
+                }.count
+            }
+            let file = try await begin(try bench.key(), in: bench)
+            try await file.append(Self.bytes.prefix(1_000))
+            #expect(try open() == 1)
+            await file.discard()
+        }
+    }
+
     @Test func morePhotosThanMayBeSentAtOnceAreSentAfterTheirArrival() async throws {
         try await run { bench, proxy async throws in
             var held: [SpoolFile] = []

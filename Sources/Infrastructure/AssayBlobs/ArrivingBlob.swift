@@ -53,18 +53,18 @@ package final class ArrivingBlob: Sendable {
 package final class ArrivingBytes: Sendable {
     /// The size that the file will have, in bytes.
     package let size: Int
-    private let file: QueuedFile
+    private let open: @Sendable () async throws -> QueuedFile
     /// The number of bytes that may be read.
     private let limit: Mutex<Int>
     private let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - file: The file, open for reading.
-    ///   - count: The number of bytes that it has already.
-    init(of file: QueuedFile, size: Int, from count: Int) {
-        self.file = file
+    ///   - count: The number of bytes that the file has already.
+    ///   - open: Opens the file for reading.
+    init(size: Int, from count: Int, open: @escaping @Sendable () async throws -> QueuedFile) {
         self.size = size
+        self.open = open
         limit = Mutex(min(count, size - 1))
         (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -82,14 +82,17 @@ package final class ArrivingBytes: Sendable {
         }
     }
 
-    /// The bytes from the file's beginning, each part as soon as it has arrived.
-    package var reader: BlobReader {
-        BlobReader(size: size) { [self] in
+    /// Opens the file, and returns its bytes from the beginning, each part as soon as it has arrived.
+    ///
+    /// The file is open as long as the reader is used. Call this once, when the sending begins.
+    package func reader() async throws -> BlobReader {
+        let file = try await open()
+        return BlobReader(size: size) { [self] in
             var offset = 0
             return {
                 guard offset < self.size else { return nil }
                 try await self.wait(for: offset + 1)
-                let part = try await self.file.read(min(BlobReader.chunkBytes, self.count - offset))
+                let part = try await file.read(min(BlobReader.chunkBytes, self.count - offset))
                 // The file may be cut, but only from outside.
                 guard !part.isEmpty else { throw BlobError.missing }
                 offset += part.count

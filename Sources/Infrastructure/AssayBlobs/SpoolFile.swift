@@ -78,9 +78,9 @@ package final class SpoolFile {
     ///   - send: Sends the bytes, until the store has acknowledged them.
     package func send(
         as key: BlobKey, bytes: Int, by send: @escaping @Sendable (ArrivingBytes) async throws -> Void
-    ) async throws {
-        let written = try await spool.follow(path)
-        arriving = ArrivingBlob(key, bytes: ArrivingBytes(of: written, size: bytes, from: size), by: send)
+    ) {
+        let arrived = ArrivingBytes(size: bytes, from: size) { [spool, path] in try await spool.follow(path) }
+        arriving = ArrivingBlob(key, bytes: arrived, by: send)
     }
 
     /// Returns when every byte is in the file and was read by the reader; no byte is synced yet.

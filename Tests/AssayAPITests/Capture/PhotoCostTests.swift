@@ -30,6 +30,19 @@ import Testing
         }
     }
 
+    /// The sum of an organization may read thousands of entries, and a refused call enters no upload.
+    @Test func refusedCallsReadTheOrganizationsSumOnceASecond() async throws {
+        let log = StatementLog()
+        let shop = try await APIShop(wrapping: log.wrap)
+        let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
+        for sums in [1, 0, 0] {
+            _ = log.take()
+            #expect(try await shop.put([1], "no-region", token: token).status == .notFound)
+            let statements = log.take().statements
+            #expect(statements.filter { $0.contains("SUM(unheld_bytes)") && !$0.contains("by_user") }.count == sums)
+        }
+    }
+
     /// The organization's sum is read once a second, and the user's line begins with its first photo.
     @Test func `a photo costs 13 statements`() async throws {
         let log = StatementLog()

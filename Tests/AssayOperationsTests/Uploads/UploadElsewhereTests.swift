@@ -1,7 +1,9 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import Synchronization
 import Testing
 
 /// Tests for interrupted uploads that go on in another process, which does not have the received part.
@@ -13,6 +15,100 @@ import Testing
         try await first.begin()
         try await first.breakOff(bytes, after: 1_000)
         return (first, CaptureScenario(again: try await first.test.otherProcess()), bytes)
+    }
+
+    /// A body that is silent after its first bytes, until ``finish()``.
+    private struct SilentBody: Sendable {
+        let chunks: AsyncStream<ArraySlice<UInt8>>
+        private let asked: AsyncStream<Void>
+        private let end: AsyncStream<Void>.Continuation
+
+        init(_ first: ArraySlice<UInt8>?, then rest: ArraySlice<UInt8>?) {
+            let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            (self.asked, self.end) = (asked, end)
+            let parts = Mutex((first: first, rest: rest))
+            chunks = AsyncStream { () async -> ArraySlice<UInt8>? in
+                if let first = parts.withLock({ $0.first.take() }) { return first }
+                ask.yield()
+                for await _ in ended {}
+                return parts.withLock { $0.rest.take() }
+            }
+        }
+
+        /// Returns when the server waits for more bytes.
+        func isSilent() async {
+            for await _ in asked { break }
+        }
+
+        func finish() { end.finish() }
+    }
+
+    /// The part's bytes were not reserved again, because its row counted them.
+    @Test func anUploadWhosePartWasDiscardedElsewhereIsNotStoredWithoutAReservation() async throws {
+        let (first, second, bytes) = try await Self.interrupted()
+        let body = SilentBody(nil, then: bytes[1_000...])
+        let request = Task { await refusal { try await first.continuePhoto(bytes, from: 1_000, chunks: body.chunks) } }
+        await body.isSilent()
+        try await second.discard(bytes)
+        #expect(try await first.use(.user) == 0)
+        body.finish()
+        let refused = await request.value
+        #expect(refused?.code == "upload_taken_over")
+        try await first.expectNoPhoto()
+        #expect(try await first.use(.user) == 0)
+        try await first.put(bytes)
+        try await first.expectTrueSums()
+    }
+
+    @Test func anUploadWhosePartWasDiscardedElsewhereLeavesNoPart() async throws {
+        let (first, second, bytes) = try await Self.interrupted()
+        let body = SilentBody(nil, then: bytes[1_000..<2_000])
+        let request = Task { await refusal { try await first.continuePhoto(bytes, from: 1_000, chunks: body.chunks) } }
+        await body.isSilent()
+        try await second.discard(bytes)
+        body.finish()
+        let refused = await request.value
+        #expect(refused?.code == "photo_incomplete")
+        #expect(try await first.parts() == 0)
+        #expect(first.uploads == [])
+    }
+
+    /// The first request has left no row yet.
+    @Test func theLateEndOfTheFirstRequestLeavesNoPartOfAStoredPhoto() async throws {
+        let first = try await CaptureScenario()
+        let second = CaptureScenario(again: try await first.test.otherProcess())
+        let bytes = try await SamplePhoto.sharp()
+        try await first.begin()
+        let body = SilentBody(bytes[..<1_000], then: nil)
+        let upload = PhotoUpload(
+            declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true)
+        let request = Task { await refusal { _ = try await first.receive(body.chunks, upload) } }
+        await body.isSilent()
+        try await second.put(bytes)
+        body.finish()
+        let refused = await request.value
+        #expect(refused?.code == "photo_incomplete")
+        #expect(try await first.parts() == 0)
+        #expect(first.uploads == [])
+        #expect(try await first.kept(bytes).isComplete)
+        #expect(try await first.use(.user) == bytes.count)
+    }
+
+    /// The second process opens the capture before there is a part.
+    @Test func aPartThatIsLeftAfterTheCaptureWasReadEndsWithThePhoto() async throws {
+        let first = try await CaptureScenario()
+        let second = CaptureScenario(again: try await first.test.otherProcess())
+        let bytes = try await SamplePhoto.sharp()
+        try await first.begin()
+        let opened = try await OpenCapture(second.platform)(second.owner, capture: "capture-1")
+        try await first.breakOff(bytes, after: 1_000)
+        let upload = PhotoUpload(
+            declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), allowsResumption: true)
+        _ = try await ReceivePhoto(second.platform)(
+            opened, region: CaptureScenario.regions[0], upload: upload, chunks: CaptureScenario.chunks(bytes))
+        #expect(try await first.parts() == 0)
+        #expect(try await first.use(.user) == bytes.count)
     }
 
     @Test func theOtherProcessSaysThatItBeginsAnew() async throws {
@@ -53,17 +149,11 @@ import Testing
     /// The connection to the first process is silent, and the client has come back to the second one.
     @Test func theEndOfTheFirstRequestDoesNotEndTheSecond() async throws {
         let (first, second, bytes) = try await Self.interrupted()
-        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
-        let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        let silent = AsyncStream<ArraySlice<UInt8>> { () async -> ArraySlice<UInt8>? in
-            ask.yield()
-            for await _ in ended { break }
-            return nil
-        }
-        let request = Task { await refusal { try await first.continuePhoto(bytes, from: 1_000, chunks: silent) } }
-        for await _ in asked { break }
+        let body = SilentBody(nil, then: nil)
+        let request = Task { await refusal { try await first.continuePhoto(bytes, from: 1_000, chunks: body.chunks) } }
+        await body.isSilent()
         try await second.breakOff(bytes, from: 0, after: 3_000)
-        end.yield()
+        body.finish()
         let refused = await request.value
         #expect(refused?.code == "photo_incomplete")
         #expect(try await second.kept(bytes) == .part(3_000))

@@ -63,6 +63,37 @@ import Testing
         }
     }
 
+    /// The ledger kept the rows of photos that an item holds, if the sweep had not run yet.
+    @Test(arguments: TestDatabase.available)
+    func aCompletedCaptureCountsItsReplacedPhotosAlone(kind: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let database = try await Self.earlier(kind, captures: ["c1", "c2"], in: folder)
+        try await database.write { sql in
+            try sql.execute(
+                "UPDATE captures SET state = 'completed' WHERE organisation_id = \(Self.shop) AND id = 'c1'")
+            for (id, capture, bytes, replacedAt) in [
+                ("held", "c1", 10, nil), ("replaced", "c1", 20, 7), ("current", "c2", 40, nil), ("old", "c2", 80, 7),
+            ] as [(String, String, Int, Int?)] {
+                try sql.execute(
+                    """
+                    INSERT INTO photos (
+                        id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state,
+                        photo_key, received_at, replaced_at, revision)
+                    VALUES (
+                        \(id), \(Self.shop), \(capture), 'sole', \(id), 'image/jpeg', \(bytes), 1, 1, 'accepted',
+                        \(id), 1, \(replacedAt), 1)
+                    """)
+                try Self.reserve(id, capture, bytes, "stored", in: sql)
+            }
+        }
+        let store = Store(database)
+        _ = try await store.migrate(now: 1)
+        try await store.read { tx in
+            #expect(try tx.captures.unheldBytes(of: CaptureID("c1"), organization: Self.shop) == 20)
+            #expect(try tx.captures.unheldBytes(of: CaptureID("c2"), organization: Self.shop) == 120)
+        }
+    }
+
     /// The captures are counted in batches of 500.
     @Test func theCapturesOfEveryBatchAreCounted() async throws {
         let names = (1...1_001).map { "c\($0)" }

@@ -62,6 +62,35 @@ import Testing
         #expect(try await Self.find(store) == nil)
     }
 
+    /// Between the sweep's list and its deletion, an upload may go on and be interrupted again.
+    @Test(arguments: TestDatabase.available)
+    func aPartThatWasStoredAnewIsNotSwept(database: TestDatabase) async throws {
+        let store = try await database.openStore(in: folder)
+        #expect(try await Self.put(Self.part(), in: store))
+        try await store.write { try $0.uploadParts.delete(Self.part(), dueAt: Timestamp(microseconds: 999)) }
+        #expect(try await Self.find(store) == Self.part())
+        try await store.write { try $0.uploadParts.delete(Self.part(), dueAt: Self.later) }
+        #expect(try await Self.find(store) == nil)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func onlyAPartThatStillCountsIsRenewed(database: TestDatabase) async throws {
+        let store = try await database.openStore(in: folder)
+        func renew(_ part: UploadPart, counted: Int = 10) async throws -> Bool {
+            try await store.write {
+                try $0.uploadParts.renew(part, counted: counted, after: Self.first, checkAt: Self.later)
+            }
+        }
+        let next = Self.part("d1", 12, on: Self.second)
+        #expect(try await !renew(next), "the row was deleted")
+        #expect(try await Self.put(Self.part(), in: store))
+        #expect(try await !renew(Self.part("d2", on: Self.second)), "another photo")
+        #expect(try await !renew(next, counted: 11), "fewer bytes than the upload has not reserved")
+        #expect(try await renew(next))
+        #expect(try await Self.find(store) == next)
+        #expect(try await !renew(Self.part("d1", on: Self.third)), "another process has received it since")
+    }
+
     @Test(arguments: TestDatabase.available)
     func theEndOfACaptureLeavesThePartsOfOtherProcessesToThem(database: TestDatabase) async throws {
         let store = try await database.openStore(in: folder)

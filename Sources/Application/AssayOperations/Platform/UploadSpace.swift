@@ -23,7 +23,9 @@ import Synchronization
 ///
 /// **The organization's sum** has an entry for each of its captures in progress, so that not every upload reads it. The
 /// bytes that the last comparison found, with all that was admitted since, are at least the present ones as long as
-/// only this process adds some. They are compared for a second; if they do not fit, the sum is read.
+/// only this process adds some. They are compared for a second; if they do not fit, the sum is read. A call that enters
+/// no upload, because it is refused, leaves nothing to compare, but it also prevents such a read for a second. An upload
+/// that finds no sum then is entered after a read of its own (``UploadReserver``).
 package final class UploadSpace: Sendable {
     /// The owners of an upload's bytes.
     package struct Owner: Sendable, Hashable {
@@ -71,6 +73,8 @@ package final class UploadSpace: Sendable {
         var forgotten = 0
         /// At least the bytes of an organization, and the time at which its sum was read.
         var bounds: [OrganizationID: (bytes: Int, at: Timestamp)] = [:]
+        /// The time at which a call last read an organization's sum before it could enter its upload.
+        var reads: [OrganizationID: Timestamp] = [:]
     }
 
     /// The number of released uploads that are remembered; a reading that is older is not used.
@@ -89,13 +93,13 @@ package final class UploadSpace: Sendable {
     ///
     /// - Parameters:
     ///   - position: The value of ``begin()`` from before the transaction.
-    ///   - rereads: Whether the organization's sum is read even if a recent one is known.
+    ///   - rereads: Whether the organization's sum is read even if it was read within the last second.
     func read(_ owner: Owner, from position: Int, now: Timestamp, rereads: Bool, in tx: Transaction) throws -> Reading {
-        let isKnown = !rereads && state.withLock { Self.bound(of: owner, now, in: $0) } != nil
+        let isDue = rereads || state.withLock { Self.notesRead(of: owner, now, in: &$0) }
         return Reading(
             position: position, at: now,
             sums: try tx.unheldBytes.sums(of: owner.capture, user: owner.user, organization: owner.organization),
-            organization: isKnown ? nil : try tx.unheldBytes.sum(of: owner.organization))
+            organization: isDue ? try tx.unheldBytes.sum(of: owner.organization) : nil)
     }
 
     /// Enters an upload.
@@ -146,11 +150,23 @@ package final class UploadSpace: Sendable {
         state.withLock { $0.inFlight[owner.key(scope), default: 0] }
     }
 
-    /// A clock that is set back makes the sum old.
     private static func bound(of owner: Owner, _ now: Timestamp, in state: State) -> (bytes: Int, at: Timestamp)? {
-        guard let bound = state.bounds[owner.organization], now >= bound.at,
-            now <= bound.at.adding(seconds: boundSeconds)
-        else { return nil }
+        guard let bound = state.bounds[owner.organization], isRecent(bound.at, now) else { return nil }
         return bound
+    }
+
+    /// Notes that the organization's sum is read now.
+    ///
+    /// - Returns: `false` if a recent sum is known, or another call has just read it.
+    private static func notesRead(of owner: Owner, _ now: Timestamp, in state: inout State) -> Bool {
+        guard bound(of: owner, now, in: state) == nil else { return false }
+        if let last = state.reads[owner.organization], isRecent(last, now) { return false }
+        state.reads[owner.organization] = now
+        return true
+    }
+
+    /// A clock that is set back makes a sum old.
+    private static func isRecent(_ time: Timestamp, _ now: Timestamp) -> Bool {
+        now >= time && now <= time.adding(seconds: boundSeconds)
     }
 }

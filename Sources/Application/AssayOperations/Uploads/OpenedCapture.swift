@@ -87,7 +87,7 @@ struct UploadAllowance: Sendable {
 
     /// - Parameters:
     ///   - position: The value of ``UploadSpace/begin()`` from before the transaction.
-    ///   - rereads: Whether the organization's sum is read even if a recent one is known.
+    ///   - rereads: Whether the organization's sum is read even if it was read within the last second.
     init(
         for owner: UploadSpace.Owner, _ limits: UserLimits, _ space: UploadSpace, from position: Int, now: Timestamp,
         rereads: Bool = false, in tx: Transaction

@@ -48,17 +48,20 @@ extension PhotoWriter {
         _ photo: Photo, of incoming: IncomingPhoto
     ) async throws -> (capture: Capture, photos: [Photo]) {
         let (job, deletion) = (platform.identifiers.makeOrdered() as JobID, platform.identifiers.makeOrdered() as JobID)
-        let (limits, hasPart) = (incoming.limits, incoming.part != nil)
+        let limits = incoming.limits
         let (capture, current, before) = try await platform.retryingConflicts { tx -> (Capture, [Photo], Photo?) in
             // Locked, because the uploads of a capture's photos arrive together and all change it.
             guard var capture = try Self.awaiting(photo, in: tx) else { throw DomainError.notFound("capture") }
             let current = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             let before = current.first { $0.region == photo.region }
-            if hasPart {
-                try tx.uploadParts.delete(
+            // An upload in another process may have left the part, which this upload has not seen then.
+            let freed =
+                incoming.turn == nil
+                ? nil
+                : try tx.uploadParts.delete(
                     capture: capture.id, region: photo.region, organization: capture.organization)
-            }
             if before?.digest == photo.digest { return (capture, current, before) }
+            try incoming.checkCounted(freed)
             // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
             try CaptureAccess.update(capture, adding: photo.bytes, in: tx)
             capture.revision += 1

@@ -25,7 +25,7 @@ package struct SweepParts: Sendable {
             if capture?.clockTurnsAt == nil { await platform.uploads.discard(key) }
             let isKept = try await platform.uploads.bytes(key) != nil
             try await platform.store.write { tx in
-                guard isKept else { return try tx.uploadParts.delete(part) }
+                guard isKept else { return try tx.uploadParts.delete(part, dueAt: now) }
                 try tx.uploadParts.postpone(part, to: now.adding(seconds: UploadPart.checkInterval))
             }
             if !isKept { count += 1 }
@@ -47,7 +47,7 @@ package struct SweepAbandonedParts: Sendable {
         let absent = platform.clock.now().adding(seconds: -UploadPart.longestAbsence)
         return try await platform.store.write { [process = platform.process] tx in
             let parts = try tx.uploadParts.listAbandoned(exceptOf: process, since: absent, limit: limit)
-            for part in parts { try tx.uploadParts.delete(part) }
+            for part in parts { try tx.uploadParts.delete(part, dueAt: absent) }
             return parts.count
         }
     }

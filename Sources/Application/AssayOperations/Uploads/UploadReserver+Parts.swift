@@ -33,9 +33,19 @@ extension UploadReserver {
                 _ = try? await platform.store.write { try $0.uploadParts.delete(earlier) }
                 return
             }
+            let checkAt = now.adding(seconds: UploadPart.checkInterval)
             let isKept = try? await platform.store.write { tx in
-                try tx.uploadParts.put(
-                    part, after: incoming.part?.process, checkAt: now.adding(seconds: UploadPart.checkInterval))
+                // Locked, so that no other process stores the photo now. If it has, no request goes on with the part.
+                guard try tx.captures.lock(capture.id, organization: capture.organization) != nil else { return false }
+                let photos = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
+                guard !photos.contains(where: { $0.region == part.region && $0.digest == part.digest }) else {
+                    return false
+                }
+                guard incoming.counted > 0, let earlier = incoming.part else {
+                    return try tx.uploadParts.put(part, after: incoming.part?.process, checkAt: checkAt)
+                }
+                return try tx.uploadParts.renew(
+                    part, counted: incoming.counted, after: earlier.process, checkAt: checkAt)
             }
             if isKept != true { await platform.uploads.discard(key) }
         }.value

@@ -39,8 +39,8 @@ struct UploadReserver: Sendable {
                 }
             }
             let incoming = IncomingPhoto(
-                upload: upload, region: region, seen: opened.seen, turn: turn, part: part, limits: allowance.limits,
-                share: share)
+                upload: upload, region: region, seen: opened.seen, turn: turn, part: part, counted: counted,
+                limits: allowance.limits, share: share)
             do {
                 let stored = try await work(incoming)
                 if stored == nil { await settle(incoming) }
@@ -69,7 +69,8 @@ struct UploadReserver: Sendable {
         }
     }
 
-    /// Enters the bytes, after the sums were read again if they do not seem to fit.
+    /// Enters the bytes, after the sums were read again if they do not seem to fit, or if no recent sum of the
+    /// organization is known.
     private func take(_ bytes: Int, _ allowance: UploadAllowance) async throws {
         let (owner, space) = (allowance.owner, platform.space)
         func take(_ allowance: UploadAllowance) -> UploadQuotas.Scope? {
@@ -104,10 +105,23 @@ struct IncomingPhoto: Sendable {
     let turn: UploadTurn?
     /// The part that the upload continues or replaces.
     let part: UploadPart?
+    /// The bytes that are not reserved, because the part's row counted them when the upload began.
+    let counted: Int
     /// The limits that apply when the photo is stored.
     let limits: UserLimits
     /// The photo's part of the free disk; `nil` if uploads may fill the disk.
     fileprivate let share: DiskShare?
+
+    /// Checks that the bytes that were not reserved have counted up to now.
+    ///
+    /// Another process may have deleted the part's row meanwhile, and admitted other uploads in its room.
+    ///
+    /// - Parameter freed: The part whose row is deleted in the transaction that stores the photo.
+    /// - Throws: `upload_taken_over`. The client then begins again, with a reservation.
+    func checkCounted(_ freed: UploadPart?) throws {
+        guard counted > 0 else { return }
+        guard let freed, freed.digest == part?.digest, freed.bytes >= counted else { throw UploadTakenOver.error }
+    }
 
     /// Records how many bytes of the body are on the disk.
     func note(written bytes: Int) {

@@ -22,8 +22,7 @@ extension S3BlobStore {
     package func beginAdoption(of file: SpoolFile, as key: BlobKey, bytes: Int, digest: String) async {
         let measured = file.size + ArrivalLimits.measuredBytes
         guard measured < bytes else { return }
-        // If the file can't be opened, the adoption reports it.
-        try? await file.send(as: key, bytes: bytes) { [self] arriving in
+        file.send(as: key, bytes: bytes) { [self] arriving in
             let began = ContinuousClock.now
             try await arriving.wait(for: measured)
             let rest = began.duration(to: .now) * ((bytes - measured) / ArrivalLimits.measuredBytes)
@@ -31,7 +30,10 @@ extension S3BlobStore {
                 throw S3Failure(reason: .busy, detail: "The photo is sent after its arrival.")
             }
             defer { givePlaceBack() }
-            try await client.performOnce(put(key, .arriving(arriving.reader, digest: digest)))
+            // Opened only now: an upload that waits for its rate or finds no place has one descriptor for its file. If
+            // the file can't be opened, the adoption reports it.
+            let reader = try await arriving.reader()
+            try await client.performOnce(put(key, .arriving(reader, digest: digest)))
         }
     }
 

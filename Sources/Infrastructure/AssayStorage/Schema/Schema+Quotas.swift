@@ -42,6 +42,8 @@ enum QuotaBackfill {
         try sql.execute("DROP TABLE upload_use")
     }
 
+    /// A completed capture counts its replaced photos alone: its item holds the others, although the ledger may still
+    /// have them.
     private static func countPhotos(_ sql: any SQLTransaction) throws {
         var (organization, capture) = ("", "")
         while true {
@@ -50,6 +52,15 @@ enum QuotaBackfill {
                 /* any organisation: the migration counts every capture's photos */
                 SELECT organisation_id, capture_id, CAST(SUM(bytes) AS BIGINT) AS bytes FROM upload_reservations
                 WHERE (organisation_id, capture_id) > (\(organization), \(capture)) AND state = 'stored'
+                    AND (
+                        NOT EXISTS (
+                            SELECT 1 FROM captures
+                            WHERE captures.organisation_id = upload_reservations.organisation_id
+                                AND captures.id = upload_reservations.capture_id AND captures.state = 'completed')
+                        OR EXISTS (
+                            SELECT 1 FROM photos
+                            WHERE photos.organisation_id = upload_reservations.organisation_id
+                                AND photos.id = upload_reservations.id AND photos.replaced_at IS NOT NULL))
                 GROUP BY organisation_id, capture_id ORDER BY organisation_id, capture_id LIMIT \(batch)
                 """)
             for row in rows {

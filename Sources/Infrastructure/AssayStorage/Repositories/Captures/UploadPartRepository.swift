@@ -34,13 +34,35 @@ package struct UploadPartRepository {
             """) == 1
     }
 
-    /// Deletes the row of a region's part, whichever process has the file.
-    package func delete(capture: CaptureID, region: String, organization: OrganizationID) throws {
+    /// Stores the part of an upload whose earlier part counts, in the place of that part.
+    ///
+    /// - Parameters:
+    ///   - counted: The bytes of the part when the upload began.
+    ///   - earlier: The process that had the part then.
+    /// - Returns: `false` if the part no longer counts, or is another one. The caller then deletes its file.
+    package func renew(
+        _ part: UploadPart, counted: Int, after earlier: ProcessID, checkAt: Timestamp
+    ) throws -> Bool {
         try sql.execute(
+            """
+            UPDATE upload_parts SET bytes = \(part.bytes), process_id = \(part.process), check_at = \(checkAt)
+            WHERE organisation_id = \(part.organization) AND capture_id = \(part.capture) AND region = \(part.region)
+                AND process_id IN (\(part.process), \(earlier)) AND digest = \(part.digest) AND bytes >= \(counted)
+            """) == 1
+    }
+
+    /// Deletes the row of a region's part, whichever process has the file.
+    ///
+    /// - Returns: The part that counts no more; `nil` if the region had none.
+    @discardableResult
+    package func delete(capture: CaptureID, region: String, organization: OrganizationID) throws -> UploadPart? {
+        try sql.first(
             """
             DELETE FROM upload_parts
             WHERE organisation_id = \(organization) AND capture_id = \(capture) AND region = \(region)
-            """)
+            RETURNING \(statement: Self.columns)
+            """
+        ).map(Self.part)
     }
 
     /// Deletes a part's row, unless another upload has replaced the part.
@@ -92,6 +114,18 @@ extension UploadPartRepository {
             ORDER BY check_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.part)
+    }
+
+    /// Deletes the row of a part that a sweep has listed, unless it was stored anew since.
+    ///
+    /// The time is compared in an expression, so that no plan takes the sweeps' index to find the row.
+    package func delete(_ part: UploadPart, dueAt time: Timestamp) throws {
+        try sql.execute(
+            """
+            DELETE FROM upload_parts
+            WHERE organisation_id = \(part.organization) AND capture_id = \(part.capture) AND region = \(part.region)
+                AND process_id = \(part.process) AND digest = \(part.digest) AND check_at - \(time) <= 0
+            """)
     }
 
     /// Sets the time of the next check, unless another upload has replaced the part.
