@@ -37,7 +37,7 @@ package struct ClaimDeliveries: Sendable {
         package internal(set) var deliveries: [ClaimedDelivery] = []
         /// The number of requests to each host.
         package internal(set) var hosts: [String: Int] = [:]
-        /// The time of the next delivery; now if more queues were due than a look shows.
+        /// The time of the next delivery; now if more queues were due than were looked at.
         package internal(set) var nextDue: Timestamp?
     }
 
@@ -52,7 +52,7 @@ package struct ClaimDeliveries: Sendable {
         let time = DueTime(platform.clock.now(), platform.retrySchedule)
         var (queues, expired) = try await look(time)
         if !expired.isEmpty {
-            try await platform.store.write { [expired] in _ = try $0.deliveries.end(expired, now: time.now) }
+            try await platform.store.write { [expired] in try $0.deliveries.end(expired, time) }
             (queues, expired) = try await look(time)
         }
         // The queries take no lock, so an idle server writes nothing.
@@ -63,7 +63,9 @@ package struct ClaimDeliveries: Sendable {
             claim.deliveries = try await platform.store.write { try Self.claim(shares, lease: lease, time, in: $0) }
         }
         let waiting = queues.map(\.nextDue).filter { !time.isDue($0) }
-        let isMoreDue = queues.count - waiting.count >= WebhookQueueRepository.batchSize
+        // A queue may have taken nothing of its share; each that is looked at gets another time, so this has an end.
+        let due = queues.count - waiting.count
+        let isMoreDue = due >= WebhookQueueRepository.batchSize || shares.count < due
         claim.nextDue = isMoreDue ? time.now : (waiting + shares.compactMap(\.putOffUntil)).min()
         let hosts = Dictionary(shares.map { ($0.webhook, $0.host) }) { first, _ in first }
         for one in claim.deliveries { claim.hosts[hosts[one.delivery.webhook] ?? "", default: 0] += 1 }
@@ -72,7 +74,7 @@ package struct ClaimDeliveries: Sendable {
 
     private func look(
         _ time: DueTime
-    ) async throws -> (queues: [WebhookQueueRepository.Place], expired: [DeliveryRepository.Lease]) {
+    ) async throws -> (queues: [WebhookQueueRepository.Place], expired: DeliveryRepository.Ending) {
         try await platform.store.read { (try $0.webhookQueues.next(time), try $0.deliveries.expiredLeases(time)) }
     }
 

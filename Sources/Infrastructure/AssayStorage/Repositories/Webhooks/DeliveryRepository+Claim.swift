@@ -13,7 +13,6 @@ extension DeliveryRepository {
         from queue: WebhookQueueRepository.Queue, limit: Int, lease: String, _ time: DueTime
     ) throws -> [ClaimedDelivery] {
         guard limit > 0 else { return [] }
-        let end = time.now.adding(seconds: WebhookLimits.leaseSeconds)
         let most: SQLStatement = "\(unsafeSQL: String(1 << (Int.bitWidth - 1 - limit.leadingZeroBitCount)))"
         let isLate = queue.nextDue.map { $0 > time.latest } ?? false
         let range: SQLStatement = isLate ? "due_at > \(time.latest)" : "due_at <= \(time.now)"
@@ -24,7 +23,7 @@ extension DeliveryRepository {
                 WHERE \(unindexed: "organisation_id") = \(queue.organization) AND webhook_id = \(queue.webhook)
                     AND \(statement: range) AND lease_owner IS NULL
                 ORDER BY due_at, arrival LIMIT \(statement: most))
-            UPDATE webhook_deliveries SET due_at = \(end), lease_owner = \(lease) FROM due
+            UPDATE webhook_deliveries SET due_at = \(time.leaseEnd), lease_owner = \(lease) FROM due
             WHERE \(unindexed: "webhook_deliveries.organisation_id") = \(queue.organization)
                 AND webhook_deliveries.arrival = due.arrival
             RETURNING \(statement: Self.columns), webhook_deliveries.tries

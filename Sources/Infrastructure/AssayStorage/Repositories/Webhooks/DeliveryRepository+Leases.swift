@@ -14,22 +14,58 @@ extension DeliveryRepository {
         }
     }
 
-    /// The leases of one look, for each of its two ranges.
-    private static let looked = 64
+    /// The leases of one look, for each of its two ranges: more than those of a subscription, whose queue may be locked
+    /// for long.
+    private static let looked = 2 * WebhookPlaces.most
 
-    /// Returns some leases that have run out, or end later than any wait allows: their workers have died.
-    package func expiredLeases(_ time: DueTime) throws -> [Lease] {
-        let ranges: [SQLStatement] = ["due_at <= \(time.now)", "due_at > \(time.latest)"]
+    /// Leases to end or to shorten.
+    package struct Ending: Sendable, Hashable {
+        /// Those that have run out: their workers have died.
+        package let over: [Lease]
+        /// Those that end later than any lease: the clock was set back. Their workers may live.
+        package let late: [Lease]
+
+        package var isEmpty: Bool { over.isEmpty && late.isEmpty }
+    }
+
+    /// Returns some leases that have run out, or end too late.
+    package func expiredLeases(_ time: DueTime) throws -> Ending {
+        let ranges: [SQLStatement] = ["due_at <= \(time.now)", "due_at > \(time.latestLeaseEnd)"]
         let arms = ranges.map { range -> SQLStatement in
             """
             /* any organisation: the worker takes deliveries over from others */
-            SELECT id, webhook_id, lease_owner FROM (
-                SELECT id, webhook_id, lease_owner FROM webhook_deliveries \(index: "webhook_deliveries_leased")
+            SELECT id, webhook_id, lease_owner, due_at FROM (
+                SELECT id, webhook_id, lease_owner, due_at FROM webhook_deliveries
+                \(index: "webhook_deliveries_leased")
                 WHERE lease_owner IS NOT NULL AND \(statement: range)
                 ORDER BY due_at LIMIT \(unsafeSQL: String(Self.looked))) AS arm
             """
         }
-        return try sql.query(arms.joined(separator: " UNION ALL ")).map(Self.lease)
+        var (over, late) = ([Lease](), [Lease]())
+        for row in try sql.query(arms.joined(separator: " UNION ALL ")) {
+            if try row.timestamp("due_at") > time.now {
+                late.append(try Self.lease(row))
+            } else {
+                over.append(try Self.lease(row))
+            }
+        }
+        return Ending(over: over, late: late)
+    }
+
+    /// Ends leases that have run out, and shortens those that end too late; not those whose queues another transaction
+    /// has locked, because one that hangs would stop all claims.
+    package func end(_ ending: Ending, _ time: DueTime) throws {
+        let free = try WebhookQueueRepository(sql: sql).lockFree(Set((ending.over + ending.late).map(\.webhook)))
+        try endLocked(ending.over.filter { free.contains($0.webhook) }, now: time.now)
+        for part in ending.late.filter({ free.contains($0.webhook) }).filledParts {
+            try sql.execute(
+                """
+                /* any organisation: the deliveries of workers whose clock was ahead */
+                WITH late (id, lease_owner) AS (VALUES \(statement: Self.values(part)))
+                UPDATE webhook_deliveries SET due_at = \(time.leaseEnd) FROM late
+                WHERE webhook_deliveries.id = late.id AND webhook_deliveries.lease_owner = late.lease_owner
+                """)
+        }
     }
 
     /// Ends every lease of a process: the deliveries are due now.
@@ -57,26 +93,35 @@ extension DeliveryRepository {
 
     /// Ends leases that are still held, without a result: the deliveries are due now.
     ///
-    /// - Parameter areReturned: Whether a worker returns them because their receivers are too slow; the subscriptions
+    /// - Parameter haveWaited: Whether a worker returns them because their receivers are too slow; the subscriptions
     ///   then have ``AssayCore/WebhookPlaces/fewest`` places.
     /// - Returns: The number of ended leases.
     @discardableResult
-    package func end(_ leases: [Lease], areReturned: Bool = false, now: Timestamp) throws -> Int {
+    package func end(_ leases: [Lease], haveWaited: Bool = false, now: Timestamp) throws -> Int {
         _ = try WebhookQueueRepository(sql: sql).lock(Set(leases.map(\.webhook)))
+        return try endLocked(leases, haveWaited: haveWaited, now: now)
+    }
+
+    private static func values(_ leases: [Lease]) -> SQLStatement {
+        leases.map { "(\($0.delivery), \($0.name))" as SQLStatement }.joined(separator: ", ")
+    }
+
+    /// Ends leases whose queues are locked.
+    @discardableResult
+    private func endLocked(_ leases: [Lease], haveWaited: Bool = false, now: Timestamp) throws -> Int {
         var counts: [WebhookID: Int] = [:]
         for part in leases.filledParts {
-            let values = part.map { "(\($0.delivery), \($0.name))" as SQLStatement }.joined(separator: ", ")
             let ended = try sql.query(
                 """
                 /* any organisation: the deliveries of workers that have died */
-                WITH lost (id, lease_owner) AS (VALUES \(statement: values))
+                WITH lost (id, lease_owner) AS (VALUES \(statement: Self.values(part)))
                 UPDATE webhook_deliveries SET due_at = \(now), lease_owner = NULL FROM lost
                 WHERE webhook_deliveries.id = lost.id AND webhook_deliveries.lease_owner = lost.lease_owner
                 RETURNING webhook_deliveries.webhook_id
                 """)
             for row in ended { counts[WebhookID(try row.get("webhook_id")), default: 0] += 1 }
         }
-        let places: SQLStatement = areReturned ? ", places = \(WebhookPlaces.fewest)" : ""
+        let places: SQLStatement = haveWaited ? ", places = \(WebhookPlaces.fewest)" : ""
         for part in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }).filledParts {
             let values = part.map { "(\($0.key), \($0.value))" as SQLStatement }.joined(separator: ", ")
             try sql.execute(

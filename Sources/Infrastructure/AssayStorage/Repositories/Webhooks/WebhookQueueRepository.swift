@@ -24,18 +24,35 @@ package struct WebhookQueueRepository {
     static let columns: SQLStatement = "webhook_id, organisation_id, in_flight, places, next_due, failing_since"
 
     /// Locks the queues of subscriptions until the transaction ends; a deleted subscription has none.
-    package func lock(_ webhooks: Set<WebhookID>) throws -> [WebhookID: Queue] {
+    ///
+    /// - Parameter skipsLocked: Whether the queues that other transactions have locked are left out.
+    package func lock(_ webhooks: Set<WebhookID>, skipsLocked: Bool = false) throws -> [WebhookID: Queue] {
         let rows = try webhooks.map(\.rawValue).sorted().filledParts.flatMap { part in
             try sql.query(
                 """
                 /* any organisation: the worker treats the deliveries of many subscriptions in one transaction */
                 SELECT \(statement: Self.columns) FROM webhook_queues
-                WHERE webhook_id IN \(values: part) ORDER BY webhook_id \(.forUpdate)
+                WHERE webhook_id IN \(values: part) ORDER BY webhook_id \(skipsLocked ? .forUpdateSkipLocked : .forUpdate)
                 """)
         }
         return try rows.reduce(into: [:]) { queues, row in
             let queue = try Self.queue(row)
             queues[queue.webhook] = queue
+        }
+    }
+
+    /// Locks the queues that no other transaction has locked.
+    ///
+    /// - Returns: The subscriptions whose queues are locked now, and those that were deleted.
+    package func lockFree(_ webhooks: Set<WebhookID>) throws -> Set<WebhookID> {
+        let others = webhooks.subtracting(try lock(webhooks, skipsLocked: true).keys)
+        return try others.map(\.rawValue).sorted().filledParts.reduce(into: webhooks) { free, part in
+            let rows = try sql.query(
+                """
+                /* any organisation: the worker ends the leases of many subscriptions in one transaction */
+                SELECT webhook_id FROM webhook_queues WHERE webhook_id IN \(values: part)
+                """)
+            for row in rows { free.remove(WebhookID(try row.get("webhook_id"))) }
         }
     }
 
