@@ -53,7 +53,7 @@ import Testing
         #expect(state.next(at: Self.start)?.claim.delivery.id.rawValue == "hook 16")
         #expect(state.next(at: Self.start) == nil)
         #expect(state.count == 20, "a result that is not stored has its place")
-        state.end(Self.result(begun[3].claim), isStored: true, at: Self.start)
+        state.end(Self.result(begun[3].claim), isStored: true)
         #expect(state.count == 19)
     }
 
@@ -73,7 +73,7 @@ import Testing
         #expect(state.next(at: end) == nil)
         let returned = state.takeReturned()
         #expect(returned.map(\.delivery.id.rawValue) == ["hook 16"])
-        for claim in returned { state.endReturned(claim, at: end) }
+        for claim in returned { state.endReturned(claim) }
         #expect(state.count == 16 && state.isIdle)
     }
 
@@ -112,14 +112,14 @@ import Testing
 
     @Test func afterAResultThatWasStoredTheLaterClaimBegins() {
         var state = Self.state()
-        state.end(Self.result(Self.claim()), isStored: true, at: Self.start)
+        state.end(Self.result(Self.claim()), isStored: true)
         #expect(state.results == [Self.result(Self.claim(lease: "2", tries: 1))])
         #expect(state.count == 1)
     }
 
     @Test func aResultThatLostItsLeaseIsStoredWithTheLaterOne() {
         var state = Self.state()
-        state.end(Self.result(Self.claim()), isStored: false, at: Self.start)
+        state.end(Self.result(Self.claim()), isStored: false)
         #expect(state.results.map(\.claim.lease) == ["2"])
         #expect(state.results.map(\.tried.number) == [2])
         #expect(state.results.map(\.tried.milliseconds) == [1], "it is the result of the try that was made")
@@ -128,7 +128,7 @@ import Testing
     @Test func withoutALaterClaimThePlaceIsFree() {
         var state = DispatchedDeliveries()
         state.begin(.store(Self.result(Self.claim())), at: Self.start)
-        state.end(Self.result(Self.claim()), isStored: false, at: Self.start)
+        state.end(Self.result(Self.claim()), isStored: false)
         #expect(state.count == 0)
     }
 }

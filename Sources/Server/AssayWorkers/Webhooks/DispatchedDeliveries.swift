@@ -6,11 +6,14 @@ enum ClaimedWork: Sendable {
     case send(OutgoingDelivery)
     /// It can't be sent, which is a result as well.
     case store(DeliveryResult)
+    /// Its body could not be rendered.
+    case giveBack(ClaimedDelivery)
 
     var claim: ClaimedDelivery {
         switch self {
         case .send(let delivery): delivery.claim
         case .store(let result): result.claim
+        case .giveBack(let claim): claim
         }
     }
 }
@@ -43,7 +46,7 @@ struct DispatchedDeliveries {
     /// The deliveries at the same time.
     let places: Int
     private var held: Set<DeliveryID> = []
-    /// The number of deliveries of each subscription.
+    /// The number of deliveries of each subscription, also of those whose bodies are not rendered yet.
     private var counts: [WebhookID: Int] = [:]
     private var requests: [WebhookID: Int] = [:]
     private var waiting: [WebhookID: ArraySlice<Waiting>] = [:]
@@ -54,12 +57,14 @@ struct DispatchedDeliveries {
     ///
     /// A lease may end while its try, or the storing of its result, goes on: after an outage of the database, or a step
     /// of the clock. A delivery whose result was just stored may be due again before its place is free.
-    private var later: [DeliveryID: ClaimedWork] = [:]
+    private var later: [DeliveryID: (work: ClaimedWork, since: ContinuousClock.Instant)] = [:]
     private var hosts: HostLimits
     private var claims: [Claimed] = []
     /// The number of the deliveries that are claimed and not rendered.
     private var rendering = 0
     private var isEnding = false
+    /// Whether the bodies of a claim could not be rendered lately.
+    private var hasFailed = false
     /// Whether a later claim has begun to wait, for which no other task looks.
     private(set) var mayBegin = false
 
@@ -67,6 +72,8 @@ struct DispatchedDeliveries {
     private(set) var results: [DeliveryResult] = []
     /// The deliveries to give back, because they have waited too long.
     private(set) var returned: [ClaimedDelivery] = []
+    /// The deliveries to give back, because their bodies could not be rendered.
+    private var unrendered: [ClaimedDelivery] = []
 
     /// - Parameter hostPerSecond: The requests per second to one host; `nil` for no limit.
     init(places: Int = mostPlaces, hostPerSecond: Int? = nil) {
@@ -93,6 +100,7 @@ struct DispatchedDeliveries {
     mutating func add(_ claim: ClaimDeliveries.Claim, at time: ContinuousClock.Instant) {
         claims.append(Claimed(deliveries: claim.deliveries, at: time))
         rendering += claim.deliveries.count
+        for one in claim.deliveries { counts[one.delivery.webhook, default: 0] += 1 }
         for (host, count) in claim.hosts { hosts.count(count, to: host, at: time) }
     }
 
@@ -102,18 +110,35 @@ struct DispatchedDeliveries {
     /// Notes that the deliveries of a claim were rendered, or could not be.
     mutating func endRendering(of claim: Claimed) {
         rendering -= claim.deliveries.count
+        for one in claim.deliveries { uncount(one) }
+    }
+
+    /// Gives the deliveries of a claim back whose bodies could not be rendered.
+    mutating func failRendering(of claim: Claimed) {
+        endRendering(of: claim)
+        hasFailed = true
+        for one in claim.deliveries { begin(.giveBack(one), at: claim.at) }
+    }
+
+    /// Returns, once, whether the bodies of a claim could not be rendered.
+    mutating func takeFailure() -> Bool {
+        defer { hasFailed = false }
+        return hasFailed
     }
 
     /// Takes a place for a claimed delivery; a delivery that is in flight waits for the end of its try.
+    ///
+    /// - Parameter time: The time of its claim.
     mutating func begin(_ work: ClaimedWork, at time: ContinuousClock.Instant) {
         let claim = work.claim
         guard held.insert(claim.delivery.id).inserted else {
-            later[claim.delivery.id] = work
+            later[claim.delivery.id] = (work, time)
             return
         }
         counts[claim.delivery.webhook, default: 0] += 1
         switch work {
         case .store(let result): results.append(result)
+        case .giveBack: unrendered.append(claim)
         case .send where isEnding: returned.append(claim)
         case .send(let delivery):
             if waiting[claim.delivery.webhook] == nil { turns.append(claim.delivery.webhook) }
@@ -161,6 +186,11 @@ struct DispatchedDeliveries {
         giveBack { _ in true }
     }
 
+    /// Gives the deliveries back that wait, and whose subscription was disabled.
+    mutating func end(_ webhook: WebhookID) {
+        giveBack { $0.delivery.claim.delivery.webhook == webhook }
+    }
+
     /// Gives the first deliveries of each subscription back.
     private mutating func giveBack(while isOverdue: (Waiting) -> Bool) {
         for webhook in turns {
@@ -196,30 +226,39 @@ struct DispatchedDeliveries {
         return returned
     }
 
+    mutating func takeUnrendered() -> [ClaimedDelivery] {
+        defer { unrendered = [] }
+        return unrendered
+    }
+
     /// Ends a delivery whose result was stored, or whose lease a later claim had taken over.
     ///
     /// If that claim was made here, the result is stored with its lease.
-    mutating func end(_ result: DeliveryResult, isStored: Bool, at time: ContinuousClock.Instant) {
+    mutating func end(_ result: DeliveryResult, isStored: Bool) {
         guard let later = free(result.claim) else { return }
         mayBegin = true
-        begin(isStored ? later : .store(result.under(later.claim)), at: time)
+        begin(isStored ? later.work : .store(result.under(later.work.claim)), at: later.since)
     }
 
     /// Ends a delivery that was given back.
-    mutating func endReturned(_ claim: ClaimedDelivery, at time: ContinuousClock.Instant) {
+    mutating func endReturned(_ claim: ClaimedDelivery) {
         guard let later = free(claim) else { return }
         mayBegin = true
-        begin(later, at: time)
+        begin(later.work, at: later.since)
     }
 
     /// Frees the place of a delivery.
     ///
     /// - Returns: The later claim of the delivery, if there is one; it has no place yet.
     @discardableResult
-    private mutating func free(_ claim: ClaimedDelivery) -> ClaimedWork? {
+    private mutating func free(_ claim: ClaimedDelivery) -> (work: ClaimedWork, since: ContinuousClock.Instant)? {
         held.remove(claim.delivery.id)
+        uncount(claim)
+        return later.removeValue(forKey: claim.delivery.id)
+    }
+
+    private mutating func uncount(_ claim: ClaimedDelivery) {
         let left = counts[claim.delivery.webhook, default: 0] - 1
         counts[claim.delivery.webhook] = left > 0 ? left : nil
-        return later.removeValue(forKey: claim.delivery.id)
     }
 }

@@ -15,6 +15,10 @@ extension WebhookDispatcher {
             let due = platform.signals.subscribe(to: .deliveries)
             let freed = freed.subscribe(to: .deliveries)
             begin(in: &tries)
+            guard !state.withLock({ $0.takeFailure() }) else {
+                await idle([], atMost: Self.poll)
+                continue
+            }
             let (capacity, isFull) = state.withLock { ($0.capacity(at: .now), $0.isFull) }
             // Those that wait may be of receivers that hang, and must not delay the others.
             guard !isFull || ContinuousClock.now - lastClaim >= Self.longestPause else {
@@ -81,8 +85,8 @@ extension WebhookDispatcher {
             }
             if !unsendable.isEmpty { answered.notify() }
         } catch {
-            // Their leases run out.
-            state.withLock { $0.endRendering(of: claimed) }
+            state.withLock { $0.failRendering(of: claimed) }
+            answered.notify()
             logger.error("could not render deliveries", metadata: ["error": "\(String(reflecting: error))"])
         }
     }

@@ -13,21 +13,33 @@ extension WebhookDispatcher {
 
     private func storeAll() async {
         while true {
-            let (batch, returned) = state.withLock { ($0.takeResults(), $0.takeReturned()) }
-            guard !batch.isEmpty || !returned.isEmpty else { return }
-            let stored = batch.isEmpty ? nil : await store(batch)
-            if !returned.isEmpty { await attempt { try await giveBack(returned) } }
-            let isAwaited = state.withLock { state in
-                let wasFull = state.count >= state.places
-                for result in batch {
-                    state.end(
-                        result, isStored: stored?.deliveries.contains(result.claim.delivery.id) ?? false, at: .now)
+            let batch = state.withLock { $0.takeResults() }
+            if !batch.isEmpty {
+                let stored = await store(batch)
+                end(isMoreDue: stored?.isMoreDue ?? false) { state in
+                    for result in batch {
+                        state.end(result, isStored: stored?.deliveries.contains(result.claim.delivery.id) ?? false)
+                    }
+                    for one in stored?.disabled ?? [] { state.end(one.webhook) }
                 }
-                for claim in returned { state.endReturned(claim, at: .now) }
-                return wasFull || state.mayBegin
             }
-            if isAwaited || stored?.isMoreDue == true { freed.notify(.deliveries) }
+            let (returned, unrendered) = state.withLock { ($0.takeReturned(), $0.takeUnrendered()) }
+            for (claims, haveWaited) in [(returned, true), (unrendered, false)] where !claims.isEmpty {
+                await attempt { try await giveBack(claims, haveWaited: haveWaited) }
+                end { state in for claim in claims { state.endReturned(claim) } }
+            }
+            guard !batch.isEmpty || !returned.isEmpty || !unrendered.isEmpty else { return }
         }
+    }
+
+    /// Ends deliveries, and wakes the claims if these can go on.
+    private func end(isMoreDue: Bool = false, _ deliveries: (inout DispatchedDeliveries) -> Void) {
+        let isAwaited = state.withLock { state in
+            let wasFull = state.count >= state.places
+            deliveries(&state)
+            return wasFull || state.mayBegin
+        }
+        if isAwaited || isMoreDue { freed.notify(.deliveries) }
     }
 
     private func store(_ batch: [DeliveryResult]) async -> FinishDeliveries.Stored? {
