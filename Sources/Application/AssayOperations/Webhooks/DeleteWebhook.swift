@@ -7,7 +7,7 @@ package struct DeleteWebhook: Sendable {
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// Nothing is sent from now on, except a try that is running.
+    /// Nothing is sent from now on, except tries that run, or that begin within 5 s because they are leased.
     ///
     /// A sweep deletes the deliveries.
     ///

@@ -7,8 +7,9 @@ package struct DueTime: Sendable, Hashable {
     package let latest: Timestamp
     /// The end of a lease that begins now.
     package let leaseEnd: Timestamp
-    /// The latest end of a lease, also if the clock of its process is ahead by a minute. A later one was written before
-    /// the clock was set back.
+    /// The latest end of a lease, also if its process's clock is ahead by a minute.
+    ///
+    /// A later one was written before the clock was set back.
     package let latestLeaseEnd: Timestamp
 
     package init(_ now: Timestamp, _ schedule: RetrySchedule) {

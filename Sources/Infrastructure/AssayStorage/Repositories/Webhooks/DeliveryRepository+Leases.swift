@@ -20,9 +20,9 @@ extension DeliveryRepository {
 
     /// Leases to end or to shorten.
     package struct Ending: Sendable, Hashable {
-        /// Those that have run out: their workers have died.
+        /// Those that have run out, because their workers have died.
         package let over: [Lease]
-        /// Those that end later than any lease: the clock was set back. Their workers may live.
+        /// Those that end later than any lease, because the clock was set back; their workers may live.
         package let late: [Lease]
 
         package var isEmpty: Bool { over.isEmpty && late.isEmpty }
