@@ -95,6 +95,38 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func theLeaseOfADeletedSubscriptionRunsOut(kind: TestDatabase) async throws {
+        let bench = try await Self.bench(kind)
+        _ = try await bench.claim()
+        try await bench.unsubscribe()
+        bench.test.clock.advance(seconds: WebhookLimits.leaseSeconds)
+        #expect(try await bench.claim().isEmpty)
+        #expect(try await bench.rows().map(\.isLeased) == [false])
+    }
+
+    @Test func aLockedQueueWithLeasesThatHaveRunOutHoldsNoClaim() async throws {
+        let (bench, database) = try await HeldDatabase.hold {
+            try await WebhookBench(try await TestPlatform.make(.postgres, wrapping: $0))
+        }
+        try await bench.subscribe("locked")
+        try await bench.append("e1")
+        while try await bench.fanOut().isMoreLeft {}
+        let claimed = try await bench.claim()
+        try await bench.subscribe("free", startNumber: 1)
+        try await bench.addDue(to: "free", at: bench.test.clock.now())
+        bench.test.clock.advance(seconds: WebhookLimits.leaseSeconds)
+        let other = try await bench.test.secondNode().platform
+        let (one, two, isFree) = try await database.overlap {
+            try await ReturnDeliveries(bench.platform)(claimed.map(\.claim))
+        } with: {
+            try await ClaimDeliveries(other)(.init(256)).deliveries.map(\.delivery.webhook)
+        }
+        try one.get()
+        #expect(isFree)
+        #expect(try two.get() == [WebhookID("free")])
+    }
+
+    @Test(arguments: TestDatabase.available)
     func aDeliveryWithoutItsEventEnds(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind)
         try await bench.platform.store.write { _ = try $0.sql.execute("/* of a test */ DELETE FROM events") }

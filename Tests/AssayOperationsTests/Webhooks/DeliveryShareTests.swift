@@ -114,6 +114,21 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func aClaimThatGotNothingLooksAtTheOthersAtOnce(kind: TestDatabase) async throws {
+        let bench = try await WebhookBench(try await TestPlatform.make(kind))
+        let now = bench.test.clock.now()
+        try await bench.subscribe("disabled", isDisabled: true)
+        try await bench.addDue(to: "disabled", at: now.adding(seconds: -1))
+        try await bench.subscribe("quick")
+        try await bench.addDue(to: "quick", at: now)
+        let claim = ClaimDeliveries(bench.platform)
+        let first = try await claim(.init(1))
+        #expect(first.deliveries.isEmpty && first.nextDue == now)
+        #expect(try await claim(.init(1)).deliveries.map(\.delivery.webhook) == [WebhookID("quick")])
+        #expect(try await claim(.init(1)).nextDue == nil)
+    }
+
+    @Test(arguments: TestDatabase.available)
     func aSubscriptionHasASixteenthOfTheFreePlacesAndAtLeastOne(kind: TestDatabase) async throws {
         let bench = try await Self.bench(kind, events: 12, subscriptions: ["a", "b"])
         #expect(Self.counts(try await bench.claimOnce(.init(80)).deliveries) == ["a": 4, "b": 4], "a power of two")
