@@ -95,6 +95,42 @@ import Testing
         #expect(capacity.held == [WebhookID("a"): 3])
     }
 
+    @Test func aDeliveryTakesItsPlaceWithItsClaim() throws {
+        var state = DispatchedDeliveries()
+        var claim = ClaimDeliveries.Claim()
+        claim.deliveries = [Self.claim("d1"), Self.claim("d2")]
+        state.add(claim, at: Self.start)
+        #expect(state.capacity(at: Self.start).held == [WebhookID("hook"): 2])
+        let taken = state.takeClaim()
+        let claimed = try #require(taken)
+        state.endRendering(of: claimed)
+        state.begin(try Self.work(claimed.deliveries[0]), at: claimed.at)
+        #expect(state.capacity(at: Self.start).held == [WebhookID("hook"): 1])
+    }
+
+    @Test func whatCanNotBeRenderedIsGivenBackAndHoldsTheClaimsOnce() throws {
+        var state = DispatchedDeliveries()
+        var claim = ClaimDeliveries.Claim()
+        claim.deliveries = [Self.claim()]
+        state.add(claim, at: Self.start)
+        let taken = state.takeClaim()
+        state.failRendering(of: try #require(taken))
+        let failures = [state.takeFailure(), state.takeFailure()]
+        #expect(failures == [true, false])
+        #expect(state.returned.isEmpty, "its receiver is not slow")
+        let returned = state.takeUnrendered()
+        #expect(returned.map(\.delivery.id.rawValue) == ["d1"])
+        for claim in returned { state.endReturned(claim) }
+        #expect(state.capacity(at: Self.start).held.isEmpty && state.count == 0)
+    }
+
+    @Test func theWaitingDeliveriesOfADisabledSubscriptionAreGivenBack() throws {
+        var state = try Self.waiting(["a": 2, "b": 1])
+        state.end(WebhookID("a"))
+        #expect(state.takeReturned().map(\.delivery.id.rawValue) == ["a 0", "a 1"])
+        #expect(state.next(at: Self.start)?.claim.delivery.id.rawValue == "b 0")
+    }
+
     // MARK: - A delivery that is claimed again while its try goes on
 
     private static func state() -> DispatchedDeliveries {
@@ -123,6 +159,16 @@ import Testing
         #expect(state.results.map(\.claim.lease) == ["2"])
         #expect(state.results.map(\.tried.number) == [2])
         #expect(state.results.map(\.tried.milliseconds) == [1], "it is the result of the try that was made")
+    }
+
+    @Test func theLaterClaimHasWaitedSinceItWasMade() throws {
+        var state = DispatchedDeliveries()
+        state.begin(.store(Self.result(Self.claim())), at: Self.start)
+        _ = state.takeResults()
+        state.begin(try Self.work(Self.claim(lease: "2", tries: 1)), at: Self.start)
+        state.end(Self.result(Self.claim()), isStored: true)
+        #expect(state.next(at: Self.start + DispatchedDeliveries.longestWait) == nil)
+        #expect(state.takeReturned().map(\.lease) == ["2"])
     }
 
     @Test func withoutALaterClaimThePlaceIsFree() {
