@@ -70,7 +70,7 @@ import Testing
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
         let capture = try await scenario.fetch().capture
-        try await scenario.platform.store.write {
+        _ = try await scenario.platform.store.write {
             try $0.uploadParts.delete(
                 capture: capture.id, region: CaptureScenario.regions[0], organization: capture.organization)
         }
@@ -101,7 +101,7 @@ import Testing
         try await scenario.breakOff(try await SamplePhoto.sharp(), after: 1_000)
         let capture = try await scenario.fetch().capture
         _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
-        try await scenario.platform.store.write {
+        _ = try await scenario.platform.store.write {
             try $0.uploadParts.delete(
                 capture: capture.id, region: CaptureScenario.regions[0], organization: capture.organization)
         }

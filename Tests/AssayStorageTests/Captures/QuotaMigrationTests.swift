@@ -88,7 +88,7 @@ import Testing
         }
         let store = Store(database)
         _ = try await store.migrate(now: 1)
-        try await store.read { tx in
+        try await store.read { tx throws in
             #expect(try tx.captures.unheldBytes(of: CaptureID("c1"), organization: Self.shop) == 20)
             #expect(try tx.captures.unheldBytes(of: CaptureID("c2"), organization: Self.shop) == 120)
         }

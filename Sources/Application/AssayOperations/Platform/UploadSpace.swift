@@ -23,9 +23,9 @@ import Synchronization
 ///
 /// **The organization's sum** has an entry for each of its captures in progress, so that not every upload reads it. The
 /// bytes that the last comparison found, with all that was admitted since, are at least the present ones as long as
-/// only this process adds some. They are compared for a second; if they do not fit, the sum is read. A call that enters
-/// no upload, because it is refused, leaves nothing to compare, but it also prevents such a read for a second. An upload
-/// that finds no sum then is entered after a read of its own (``UploadReserver``).
+/// only this process adds some. They are compared for a second; if they do not fit, the sum is read. A call that is
+/// refused before it enters an upload leaves nothing to compare, but it also prevents such a read for a second. An
+/// upload that finds no sum then is entered after a read of its own (``UploadReserver``).
 package final class UploadSpace: Sendable {
     /// The owners of an upload's bytes.
     package struct Owner: Sendable, Hashable {

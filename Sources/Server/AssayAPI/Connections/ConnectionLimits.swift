@@ -37,8 +37,8 @@ package struct ConnectionLimits: Sendable, Hashable {
     /// Returns the maximum number of connections for a process with this open-file limit.
     ///
     /// An upload uses two descriptors, its connection and its file. The 128 others include those of the few photos that
-    /// are sent to an object store while they arrive (`S3BlobStore+Arriving.swift`). Without a free descriptor, accepting
-    /// a connection fails repeatedly, and so does opening a photo.
+    /// are sent to an object store while they arrive (`S3BlobStore+Arriving.swift`). Without a free descriptor,
+    /// accepting a connection fails repeatedly, and so does opening a photo.
     package func total(descriptors: Int) -> Int {
         min(total ?? 4096, max(16, (descriptors - 128) / 2))
     }
