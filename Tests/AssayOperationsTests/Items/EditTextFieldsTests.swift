@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import Foundation
