@@ -78,6 +78,33 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func aStepReplacesAllEarlierOnes(on kind: TestDatabase) async throws {
+        let both = Migration(
+            id: "2-name", replacingStepsOf: "version 2", up: ["CREATE TABLE item (id BIGINT, name TEXT)"])
+        let migrator = Migrator([both, Self.third])
+        try await kind.run { database in
+            let made = try await migrator.migrate(database, now: 1)
+            #expect(made == ["2-name", "3-fill"])
+            #expect(try await migrator.pending(in: database) == [])
+            let edited = Migration(id: "2-name", replacingStepsOf: "version 2", up: ["CREATE TABLE item (id BIGINT)"])
+            await #expect(throws: MigrationError.edited(id: "2-name")) {
+                try await Migrator([edited, Self.third]).migrate(database, now: 2)
+            }
+        }
+        try await kind.run { database in
+            try await Migrator([Self.first]).migrate(database, now: 1)
+            let error = MigrationError.tooOld(last: "1-item", first: "2-name", predecessor: "version 2")
+            await #expect(throws: error) { try await migrator.migrate(database, now: 2) }
+            await #expect(throws: error) { _ = try await migrator.pending(in: database) }
+            #expect("\(error)".contains("Migrate it with version 2 first"))
+            try await Migrator([Self.first, Self.second]).migrate(database, now: 3)
+            #expect(try await migrator.migrate(database, now: 4) == ["3-fill"])
+            #expect(try await migrator.pending(in: database) == [])
+            #expect(try await database.value("SELECT name FROM item") == "first")
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
     func refusesTwoStepsOfOneName(on kind: TestDatabase) async throws {
         try await kind.run { database in
             await #expect(throws: MigrationError.duplicate(id: "1-item")) {

@@ -18,7 +18,7 @@ import Testing
             try await database.run(
                 """
                 CREATE TABLE item (
-                    position BIGINT PRIMARY KEY, integer \(.integer), real \(.real), text \(.text), blob \(.blob))
+                    position BIGINT PRIMARY KEY, integer BIGINT, real DOUBLE PRECISION, text \(.text), blob \(.blob))
                 """)
             try await database.write { transaction in
                 for (position, value) in Self.values.enumerated() {
@@ -64,7 +64,7 @@ import Testing
         [SQLValue.text("cut\0here"), .real(.nan)])
     func refusesValuesThatWouldChangeOnTheWay(on kind: TestDatabase, value: SQLValue) async throws {
         try await kind.run { database in
-            try await database.run("CREATE TABLE item (text \(.text), real \(.real))")
+            try await database.run("CREATE TABLE item (text \(.text), real DOUBLE PRECISION)")
             let column = value.sqlType?.name ?? ""
             let code = await sqlErrorCode {
                 try await database.run("INSERT INTO item (\(unsafeSQL: column)) VALUES (\(value))")

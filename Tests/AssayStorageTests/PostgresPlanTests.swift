@@ -45,7 +45,7 @@ import Testing
     /// The indexes of tables with a few rows, which PostgreSQL may as well read as a whole.
     private static let ofOthers: Set = [
         "organisations_pkey", "organisations_number", "organisations_name_key", "organisations_twin",
-        "job_queues_anew_pkey", "job_queues_turn", "processes_pkey", "event_heads_pkey",
+        "job_queues_pkey", "job_queues_turn", "processes_pkey", "event_heads_pkey",
     ]
 
     /// The first page of a search.
@@ -155,12 +155,12 @@ import Testing
     ]
 
     private static let sweeps = [
-        Expectation("events that have no number", ["events_unnumbered", "events_numbered_pkey"]) {
+        Expectation("events that have no number", ["events_unnumbered", "events_pkey"]) {
             _ = try $0.events.hasUnnumbered(shop)
             _ = try $0.events.nextUnnumbered(after: OrganizationID(""))
             _ = try $0.events.number(shop, limit: 500)
         },
-        Expectation("the oldest events", ["events_numbered_pkey"]) {
+        Expectation("the oldest events", ["events_pkey"]) {
             _ = try $0.events.delete(before: now, limit: 500)
         },
         Expectation("documents of an earlier version", ["item_documents_pkey"]) {

@@ -4,7 +4,7 @@ import Dispatch
 /// PostgreSQL as an ``SQLDatabase``: a pool of connections, each with a thread of its own.
 ///
 /// Reads see one state of the database (REPEATABLE READ). Writes are READ COMMITTED: what a body has read stays as it
-/// is only if the body locks it (``SQLLock``) or its statements check it again; see ``SQLDatabase/write(_:)``.
+/// is only if the body locks it (``SQLVariant/forUpdate``) or its statements check it again; see ``SQLDatabase/write(_:)``.
 package final class PostgresDatabase: SQLDatabase {
     package let dialect = SQLDialect.postgres
 

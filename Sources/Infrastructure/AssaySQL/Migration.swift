@@ -6,6 +6,10 @@ package struct Migration: Sendable {
     package let id: String
     /// The statements of the step; empty if the step is only a closure.
     package let statements: [SQLStatement]
+    /// The last version with the earlier steps that this one replaces; `nil` if it replaces none.
+    ///
+    /// The step has the name of the last of them, and the names of the others are less in the order of texts.
+    package let predecessor: String?
     /// Applies the step; its only effects are its statements.
     package let up: @Sendable (any SQLTransaction) throws -> Void
 
@@ -15,9 +19,11 @@ package struct Migration: Sendable {
     ///
     /// - Parameter fill: Runs after the statements and computes what they can't; edits of it are not detected.
     package init(
-        id: String, up statements: [SQLStatement], then fill: (@Sendable (any SQLTransaction) throws -> Void)? = nil
+        id: String, replacingStepsOf predecessor: String? = nil, up statements: [SQLStatement],
+        then fill: (@Sendable (any SQLTransaction) throws -> Void)? = nil
     ) {
         self.id = id
+        self.predecessor = predecessor
         self.statements = statements
         self.up = { transaction in
             for statement in statements { try transaction.execute(statement) }
@@ -30,6 +36,7 @@ package struct Migration: Sendable {
     /// Edits of the closure are not detected.
     package init(id: String, up: @escaping @Sendable (any SQLTransaction) throws -> Void) {
         self.id = id
+        self.predecessor = nil
         self.statements = []
         self.up = up
     }

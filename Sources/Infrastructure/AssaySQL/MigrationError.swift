@@ -6,6 +6,8 @@ import Foundation
 package enum MigrationError: Error, Equatable {
     /// Two steps of the program have the same name.
     case duplicate(id: String)
+    /// The database has only some of the steps that this program's first step replaces.
+    case tooOld(last: String, first: String, predecessor: String)
     /// The database has steps that this program does not know.
     case unknown(ids: [String])
     /// This program knows the database's steps, but they are not its first steps in order.
@@ -21,6 +23,9 @@ extension MigrationError: CustomStringConvertible, CustomDebugStringConvertible,
         switch self {
         case .duplicate(let id):
             "Two migrations of this program are called “\(id)”."
+        case .tooOld(let last, let first, let predecessor):
+            "The database is too old for this program: it has the migrations up to “\(last)”, and “\(first)” is needed. "
+                + "Migrate it with \(predecessor) first, then with this program."
         case .unknown(let ids):
             "The database has migrations that this program does not know (\(ids.joined(separator: ", "))): "
                 + "a newer version has used it. Use that version, or restore a backup from before."

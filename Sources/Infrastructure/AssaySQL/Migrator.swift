@@ -63,22 +63,35 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// Returns the steps after the recorded ones; the recorded steps must be the first of the program's steps.
+    /// Returns the steps after the recorded ones; the recorded steps must be the first of the program's steps, except
+    /// for those that the first step replaces.
     private func pending(after records: [MigrationHistory.Record], _ dialect: SQLDialect) throws -> [Migration] {
         var known = Set<String>()
         for migration in migrations where !known.insert(migration.id).inserted {
             throw MigrationError.duplicate(id: migration.id)
         }
+        let replaced = try replacedCount(of: records)
+        let records = records.dropFirst(replaced)
         let unknown = records.map(\.id).filter { !known.contains($0) }
         guard unknown.isEmpty else { throw MigrationError.unknown(ids: unknown) }
         for (record, migration) in zip(records, migrations) {
             guard record.id == migration.id else {
                 throw MigrationError.reordered(found: record.id, expected: migration.id)
             }
-            guard record.checksum == migration.checksum(for: dialect) else {
+            // The record of the last replaced step has the checksum of its own text.
+            let isReplacement = replaced > 0 && migration.predecessor != nil
+            guard isReplacement || record.checksum == migration.checksum(for: dialect) else {
                 throw MigrationError.edited(id: record.id)
             }
         }
         return Array(migrations.dropFirst(records.count))
+    }
+
+    /// Returns the number of records before the first step, which it replaces.
+    private func replacedCount(of records: [MigrationHistory.Record]) throws(MigrationError) -> Int {
+        guard let first = migrations.first, let predecessor = first.predecessor else { return 0 }
+        if let index = records.firstIndex(where: { $0.id == first.id }) { return index }
+        guard let last = records.last, last.id < first.id else { return 0 }
+        throw MigrationError.tooOld(last: last.id, first: first.id, predecessor: predecessor)
     }
 }

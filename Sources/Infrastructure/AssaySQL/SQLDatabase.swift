@@ -19,7 +19,7 @@ package protocol SQLDatabase: Sendable {
     /// - If the body throws, none of its changes are stored. A statement that fails ends the transaction (see
     ///   ``SQLTransaction``).
     /// - A row that the body has read may be changed by another transaction before the body writes, unless the body
-    ///   locks it (``SQLLock``). Statements therefore name the state that they change (`WHERE revision = …`) and count
+    ///   locks it (``SQLVariant/forUpdate``). Statements therefore name the state that they change (`WHERE revision = …`) and count
     ///   the changed rows, or keys prevent a second row. A body that fails because of a key runs once more.
     /// - Cancelling the task withdraws a body that has not started yet; a body that runs is finished.
     /// - Throws: The body's error; ``SQLError``, with ``SQLError/Code/busy`` if a wait or a statement took longer than

@@ -6,41 +6,98 @@ package enum SQLDialect: Sendable {
     case postgres
 }
 
-/// The way in which a read locks its rows against changes by other transactions.
-package enum SQLLock: Sendable, Hashable {
-    /// Waits for the transaction that has locked a row, then locks it until this transaction ends.
-    case forUpdate
-    /// Skips the rows that other transactions have locked, so that several workers can share one queue.
-    ///
-    /// Place it with a `LIMIT` in a materialized `WITH`: PostgreSQL may run a subquery of `IN` several times, and the
-    /// limit would count for each.
-    case forUpdateSkipLocked
-    /// Keeps a row from being deleted. Any number of transactions can hold one row so, and it can still be updated.
-    case forKeyShare
-    /// Locks a row for its deletion, and skips it if any other transaction holds it, even by ``forKeyShare``.
-    case forDeleteSkipLocked
-}
-
-/// The storage layout of a table, for dialects that offer a choice.
-package enum SQLTableLayout: Sendable, Hashable {
-    /// The rows are stored in the order of the primary key, for narrow rows that are read in ranges of the key.
-    case inKeyOrder
-}
-
-/// A column whose values the database makes.
-package enum SQLGeneratedColumn: Sendable, Hashable {
-    /// The primary key of a table: a number that is greater than those of all rows that were inserted before.
-    ///
-    /// Numbers are given when rows are inserted, not when their transactions commit, and some are never used.
-    case insertionKey
-}
-
-/// The type of a column or a bind, for dialects that require it although there is no value.
+/// The type of a bind, for dialects that require it although there is no value.
 package enum SQLColumnType: String, Sendable, Hashable {
     case integer = "bigint"
     case real = "double precision"
     case text = "text"
     case blob = "bytea"
+}
+
+/// A part of a statement that differs between databases.
+package struct SQLVariant: Sendable, Hashable {
+    private let sqlite: String
+    private let postgres: String
+
+    func text(for dialect: SQLDialect) -> String {
+        dialect == .sqlite ? sqlite : postgres
+    }
+}
+
+// MARK: - Columns and tables
+
+extension SQLVariant {
+    /// The type of a column of ids or texts.
+    ///
+    /// They are compared byte by byte, as SQLite does it, whatever language the operator has chosen for a database of
+    /// PostgreSQL: pages and their indexes depend on one order.
+    package static let text = SQLVariant(sqlite: "TEXT", postgres: "TEXT COLLATE \"C\"")
+    /// The type of a column of bytes.
+    ///
+    /// SQLite knows the name as no type, and stores bytes in such a column unchanged.
+    package static let blob = SQLVariant(sqlite: "BYTEA", postgres: "BYTEA")
+    /// The primary key of a table: a number that is greater than those of all rows that were inserted before.
+    ///
+    /// Numbers are given when rows are inserted, not when their transactions commit, and some are never used. In SQLite
+    /// it is the row's own number, so the key needs no index.
+    package static let insertionKey = SQLVariant(
+        sqlite: "INTEGER PRIMARY KEY", postgres: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY")
+    /// Stores a table's rows in the order of the primary key, for narrow rows that are read in ranges of the key.
+    ///
+    /// PostgreSQL has no such tables; there the index of the key leads to each row.
+    package static let inKeyOrder = SQLVariant(sqlite: "WITHOUT ROWID", postgres: "")
+}
+
+// MARK: - Locks
+
+/// The ways in which a read locks its rows against changes by other transactions.
+///
+/// SQLite needs none: it has one writer at a time, which already holds the lock. PostgreSQL's stronger lock would also
+/// hold up rows that merely refer to the locked one, such as the photos of a locked capture.
+extension SQLVariant {
+    /// Waits for the transaction that has locked a row, then locks it until this transaction ends.
+    package static let forUpdate = SQLVariant(sqlite: "", postgres: "FOR NO KEY UPDATE")
+    /// Skips the rows that other transactions have locked, so that several workers can share one queue.
+    ///
+    /// Place it with a `LIMIT` in a materialized `WITH`: PostgreSQL may run a subquery of `IN` several times, and the
+    /// limit would count for each.
+    package static let forUpdateSkipLocked = SQLVariant(sqlite: "", postgres: "FOR NO KEY UPDATE SKIP LOCKED")
+    /// Keeps a row from being deleted.
+    ///
+    /// Any number of transactions can hold one row so, and it can still be updated.
+    package static let forKeyShare = SQLVariant(sqlite: "", postgres: "FOR KEY SHARE")
+    /// Locks a row for its deletion, and skips it if any other transaction holds it, even by ``forKeyShare``.
+    package static let forDeleteSkipLocked = SQLVariant(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+}
+
+// MARK: - Parts of a query
+
+extension SQLVariant {
+    /// An empty list.
+    ///
+    /// PostgreSQL has no `()` and compares only values of the same type.
+    static func emptyList(of type: SQLColumnType) -> SQLVariant {
+        SQLVariant(sqlite: "()", postgres: "(SELECT NULL::\(type.rawValue) WHERE FALSE)")
+    }
+
+    /// PostgreSQL chooses an index by its own statistics and accepts no hints.
+    static func index(_ name: String) -> SQLVariant {
+        SQLVariant(sqlite: "INDEXED BY \(name)", postgres: "")
+    }
+
+    /// Turns a column of text into an expression, for which neither database uses the column's indexes.
+    ///
+    /// SQLite has no statistics, and would otherwise walk through all rows of an organization for a list of four ids.
+    /// PostgreSQL plans a prepared statement for an average user: for a list of 20 ids it also read the index entries of
+    /// the user, which are a hundred on average, but take 35 ms for a user with 30,000 items.
+    static func unindexed(_ column: String) -> SQLVariant {
+        SQLVariant(sqlite: "+\(column)", postgres: "(\(column) || '')")
+    }
+
+    /// The number of bytes of a column of text; SQLite's function for it is newer than the SQLite of Debian 12.
+    static func byteCount(of column: String) -> SQLVariant {
+        SQLVariant(sqlite: "LENGTH(CAST(\(column) AS BLOB))", postgres: "OCTET_LENGTH(\(column))")
+    }
 }
 
 extension SQLDialect {
@@ -49,81 +106,6 @@ extension SQLDialect {
         switch self {
         case .sqlite: "?\(number)"
         case .postgres: "$\(number)"
-        }
-    }
-
-    /// The SQL of an empty list.
-    ///
-    /// PostgreSQL has no `()` and compares only values of the same type.
-    func emptyList(of type: SQLColumnType) -> String {
-        switch self {
-        case .sqlite: "()"
-        case .postgres: "(SELECT NULL::\(type.rawValue) WHERE FALSE)"
-        }
-    }
-
-    /// SQLite needs no suffix: it has one writer at a time, which already holds the lock.
-    ///
-    /// PostgreSQL's stronger lock would also hold up rows that merely refer to the locked one, such as the photos of a
-    /// locked capture.
-    func suffix(for lock: SQLLock) -> String {
-        switch (self, lock) {
-        case (.sqlite, _): ""
-        case (.postgres, .forUpdate): "FOR NO KEY UPDATE"
-        case (.postgres, .forUpdateSkipLocked): "FOR NO KEY UPDATE SKIP LOCKED"
-        case (.postgres, .forKeyShare): "FOR KEY SHARE"
-        case (.postgres, .forDeleteSkipLocked): "FOR UPDATE SKIP LOCKED"
-        }
-    }
-
-    /// PostgreSQL chooses an index by its own statistics and accepts no hints.
-    func suffix(forIndex name: String) -> String {
-        switch self {
-        case .sqlite: "INDEXED BY \(name)"
-        case .postgres: ""
-        }
-    }
-
-    /// Turns a column of text into an expression, for which neither database uses the column's indexes.
-    ///
-    /// SQLite has no statistics, and would otherwise walk through all rows of an organization for a list of four ids.
-    /// PostgreSQL plans a prepared statement for an average user: for a list of 20 ids it also read the index entries of
-    /// the user, which are a hundred on average, but take 35 ms for a user with 30,000 items.
-    func unindexed(_ column: String) -> String {
-        switch self {
-        case .sqlite: "+\(column)"
-        case .postgres: "(\(column) || '')"
-        }
-    }
-
-    /// The number of bytes of a column of text; SQLite's function for it is newer than the SQLite of Debian 12.
-    func byteCount(of column: String) -> String {
-        switch self {
-        case .sqlite: "LENGTH(CAST(\(column) AS BLOB))"
-        case .postgres: "OCTET_LENGTH(\(column))"
-        }
-    }
-
-    /// The type of a column.
-    ///
-    /// Ids and the texts of filters are compared byte by byte, as SQLite does it, whatever language the operator has
-    /// chosen for a database of PostgreSQL: pages and their indexes depend on one order.
-    func name(of type: SQLColumnType) -> String {
-        switch (self, type) {
-        case (.sqlite, .text): "TEXT"
-        case (.postgres, .text): "TEXT COLLATE \"C\""
-        case (_, .integer): "BIGINT"
-        case (_, .real): "DOUBLE PRECISION"
-        case (_, .blob): "BYTEA"
-        }
-    }
-
-    /// The type and the constraints of a generated column.
-    func definition(of column: SQLGeneratedColumn) -> String {
-        switch (self, column) {
-        // This is the row's own number, so the key needs no index.
-        case (.sqlite, .insertionKey): "INTEGER PRIMARY KEY"
-        case (.postgres, .insertionKey): "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
         }
     }
 
@@ -157,12 +139,4 @@ extension SQLDialect {
 
     /// Whether several processes on several machines may use one database.
     package var isShared: Bool { self == .postgres }
-
-    /// PostgreSQL has no such tables; there the index of the key leads to each row.
-    func suffix(for layout: SQLTableLayout) -> String {
-        switch (self, layout) {
-        case (.sqlite, .inKeyOrder): "WITHOUT ROWID"
-        case (.postgres, .inKeyOrder): ""
-        }
-    }
 }

@@ -34,7 +34,7 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         /// With no values, `IN` is false for every row, and `NOT IN` is true.
         package mutating func appendInterpolation<Value: SQLBindable>(values: [Value]) {
             guard !values.isEmpty else {
-                statement.append(.emptyList(Value.sqlType ?? .text))
+                statement.append(.variant(.emptyList(of: Value.sqlType ?? .text)))
                 return
             }
             statement.append(.sql("("))
@@ -58,9 +58,10 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.sql(text))
         }
 
-        /// Locks the selected rows; it is placed at the end of a `SELECT`: `\(.forUpdate)`.
-        package mutating func appendInterpolation(_ lock: SQLLock) {
-            statement.append(.lock(lock))
+        /// Inserts what differs between databases: a lock at the end of a `SELECT`, such as `\(.forUpdate)`, or a type or
+        /// a layout in a `CREATE TABLE`, such as `id \(.text)`.
+        package mutating func appendInterpolation(_ variant: SQLVariant) {
+            statement.append(.variant(variant))
         }
 
         /// Selects the index by which the preceding table is read, for cases where the program knows better than the
@@ -68,33 +69,18 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         ///
         /// If the index can't serve the statement, the statement fails.
         package mutating func appendInterpolation(index name: String) {
-            statement.append(.index(name))
+            statement.append(.variant(.index(name)))
         }
 
         /// Names a column of text in a condition that checks rows but never leads to them, because another condition
         /// finds them: `WHERE \(unindexed: "organisation_id") = … AND id IN …`.
         package mutating func appendInterpolation(unindexed column: String) {
-            statement.append(.unindexed(column))
+            statement.append(.variant(.unindexed(column)))
         }
 
         /// The number of bytes of a column of text: `SELECT \(bytesOf: "body")`.
         package mutating func appendInterpolation(bytesOf column: String) {
-            statement.append(.byteCount(column))
-        }
-
-        /// Names the type of a column in a `CREATE TABLE`: `id \(.text)`.
-        package mutating func appendInterpolation(_ type: SQLColumnType) {
-            statement.append(.type(type))
-        }
-
-        /// Defines a column that the database fills in, in a `CREATE TABLE`: `arrival \(.insertionKey)`.
-        package mutating func appendInterpolation(_ column: SQLGeneratedColumn) {
-            statement.append(.generated(column))
-        }
-
-        /// Selects the storage layout of a table; it is placed at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
-        package mutating func appendInterpolation(_ layout: SQLTableLayout) {
-            statement.append(.layout(layout))
+            statement.append(.variant(.byteCount(of: column)))
         }
     }
 }

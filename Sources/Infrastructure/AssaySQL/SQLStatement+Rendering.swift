@@ -11,22 +11,8 @@ extension SQLStatement {
             case .bind(let value, _):
                 binds.append(value)
                 sql += dialect.placeholder(binds.count)
-            case .emptyList(let type):
-                sql += dialect.emptyList(of: type)
-            case .lock(let lock):
-                sql += dialect.suffix(for: lock)
-            case .index(let name):
-                sql += dialect.suffix(forIndex: name)
-            case .unindexed(let column):
-                sql += dialect.unindexed(column)
-            case .byteCount(let column):
-                sql += dialect.byteCount(of: column)
-            case .type(let type):
-                sql += dialect.name(of: type)
-            case .layout(let layout):
-                sql += dialect.suffix(for: layout)
-            case .generated(let column):
-                sql += dialect.definition(of: column)
+            case .variant(let variant):
+                sql += variant.text(for: dialect)
             }
         }
         return (sql, binds)

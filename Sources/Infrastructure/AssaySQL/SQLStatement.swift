@@ -15,22 +15,8 @@ package struct SQLStatement: Sendable, Hashable {
         case sql(String)
         /// A value that is sent separately from the text, and the type that it always has in this place, if one does.
         case bind(SQLValue, SQLColumnType?)
-        /// An `IN` list without values, with the type that its values would have.
-        case emptyList(SQLColumnType)
-        /// A lock on the rows that the statement reads.
-        case lock(SQLLock)
-        /// The index by which the preceding table is read.
-        case index(String)
-        /// A column whose indexes the statement does not use.
-        case unindexed(String)
-        /// The number of bytes of a column of text.
-        case byteCount(String)
-        /// The type of a column that the statement creates.
-        case type(SQLColumnType)
-        /// The storage layout of a table that the statement creates.
-        case layout(SQLTableLayout)
-        /// The definition of a column that the database fills in.
-        case generated(SQLGeneratedColumn)
+        /// Text that differs between databases.
+        case variant(SQLVariant)
     }
 
     /// The parts in order; two text parts are never adjacent.

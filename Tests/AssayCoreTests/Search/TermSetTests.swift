@@ -15,8 +15,8 @@ import Testing
             ([([], false)], []),
             ([([], true)], ["a", "b", "c", nil]),
             ([(["a"], false), (["b"], false), (["a"], true)], []),
-        ] as [([(Set<String>, Bool)], [String?])])
-    func filtersOnOnePropertyComeDownToOneSet(filters: [(Set<String>, Bool)], passing: [String?]) {
+        ] as [([(TextSet, Bool)], [String?])])
+    func filtersOnOnePropertyComeDownToOneSet(filters: [(TextSet, Bool)], passing: [String?]) {
         let set = filters.reduce(TermSet.all) { $0.narrowed(by: $1.0, exclude: $1.1) }
         #expect(["a", "b", "c", nil].filter(set.contains) == passing)
     }

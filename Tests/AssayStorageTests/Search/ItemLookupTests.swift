@@ -3,6 +3,7 @@ import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayWire
 import Synchronization
 import Testing
 
@@ -34,5 +35,32 @@ import Testing
             #expect(try await lookUp(value, in: world, limit: 1).items == Array(expected.prefix(1)), "\(value)")
         }
         #expect(try await lookUp("sku-none", in: world).items.isEmpty)
+    }
+
+    /// Swift's texts are equal in both Unicode forms; columns are not.
+    @Test(arguments: TestDatabase.available)
+    func aFilterWithBothUnicodeFormsOfAValueFindsBothItems(kind: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(kind)
+        let forms = ["caf\u{E9}", "cafe\u{301}"]
+        for (number, form) in forms.enumerated() {
+            let plain = fixture.item(number)
+            try await fixture.add(
+                Item(
+                    id: plain.id, organization: plain.organization, user: plain.user, capture: plain.capture,
+                    facts: ItemFacts(
+                        category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
+                        customerItemID: form, textFields: [:]),
+                    configuration: plain.configuration, catalogHash: plain.catalogHash, life: plain.life,
+                    times: plain.times, revision: 1))
+        }
+        for (values, count) in [(forms, 2), ([forms[0]], 1), ([forms[1]], 1)] {
+            let terms = try ItemTerms([SearchFilter(key: "customer_item_id", values: values)], keys: SearchKey.sdk)
+            let found = try await fixture.store.read { tx in
+                try tx.itemSearch.find(
+                    ItemSearchCriteria(fixture.shop, scope: .user(fixture.ann), terms: terms), page: SearchPage(),
+                    counting: true)
+            }
+            #expect(found.items.count == count && found.total == count, "\(values)")
+        }
     }
 }

@@ -22,7 +22,7 @@ extension ItemTerms {
             guard let key = SearchKey(key: filter.key), keys.contains(key) else {
                 throw Self.unknownKey(filter.key, at: index, keys: keys)
             }
-            narrow(key, by: Set(filter.values), exclude: filter.exclude)
+            narrow(key, by: filter.values, exclude: filter.exclude)
             guard textTerms.allSatisfy({ $0.valueCount <= most }) else {
                 throw Self.tooManyValues(
                     at: index, "All filters on \(key.rawValue) together may exclude at most \(most) values.")
@@ -34,12 +34,13 @@ extension ItemTerms {
         .invalid("filters[\(index)].values", "too_many_values", message)
     }
 
-    private mutating func narrow(_ key: SearchKey, by values: Set<String>, exclude: Bool) {
+    private mutating func narrow(_ key: SearchKey, by texts: [String], exclude: Bool) {
+        let values = TextSet(texts)
         switch key {
-        case .entrupyID: items = items.narrowed(by: Set(values.map(Self.item)), exclude: exclude)
+        case .entrupyID: items = items.narrowed(by: TextSet(texts.map(Self.item)), exclude: exclude)
         case .brand: brands = brands.narrowed(by: values, exclude: exclude)
         case .model: models = models.narrowed(by: values, exclude: exclude)
-        case .result: results = results.narrowed(by: Set(values.map(Self.result)), exclude: exclude)
+        case .result: results = results.narrowed(by: TextSet(texts.map(Self.result)), exclude: exclude)
         case .flag: flags = flags.narrowed(by: values, exclude: exclude)
         case .category:
             categories = categories.narrowed(by: values, exclude: exclude)
@@ -72,7 +73,7 @@ extension ItemTerms {
 
 extension Set where Element: RawRepresentable, Element.RawValue == String {
     /// The equivalent of ``TermSet/narrowed(by:exclude:)`` for a property whose values are all known.
-    fileprivate func narrowed(by values: Set<String>, exclude: Bool) -> Set {
+    fileprivate func narrowed(by values: TextSet, exclude: Bool) -> Set {
         filter { values.contains($0.rawValue) != exclude }
     }
 }

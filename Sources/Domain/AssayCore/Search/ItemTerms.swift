@@ -30,8 +30,8 @@ package struct ItemTerms: Sendable, Hashable {
 ///
 /// Any number of filters on a property, in any order, can be reduced to one of the two.
 package enum TermSet: Sendable, Hashable {
-    case only(Set<String>)
-    case allBut(Set<String>)
+    case only(TextSet)
+    case allBut(TextSet)
 
     /// Accepts every value, and items without a value.
     package static let all = TermSet.allBut([])
@@ -42,7 +42,7 @@ package enum TermSet: Sendable, Hashable {
     /// Adds one more filter; the values of a filter are joined by OR, filters by AND.
     ///
     /// - Parameter exclude: Whether the filter excludes items that have one of the values.
-    package func narrowed(by values: Set<String>, exclude: Bool) -> TermSet {
+    package func narrowed(by values: TextSet, exclude: Bool) -> TermSet {
         switch (self, exclude) {
         case (.only(let kept), false): .only(kept.intersection(values))
         case (.only(let kept), true): .only(kept.subtracting(values))

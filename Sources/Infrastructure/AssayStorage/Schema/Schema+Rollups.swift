@@ -16,6 +16,12 @@ extension Schema {
             PRIMARY KEY (organisation_id, user_id, brand, level, bucket, category)) \(.inKeyOrder)
         """,
     ]
+
+    /// A counter for each result and flag.
+    static var counters: SQLStatement {
+        let columns = ItemState.all.map { "\($0.counter) BIGINT NOT NULL DEFAULT 0" }
+        return "\(unsafeSQL: columns.joined(separator: ", "))"
+    }
 }
 
 /// Counts all items, in parts of bounded size.

@@ -21,9 +21,13 @@ extension Schema {
         """,
         "CREATE INDEX webhook_queues_due ON webhook_queues (is_failing, next_due) WHERE next_due IS NOT NULL",
         // The greatest event number that has become deliveries. A row exists for each organization with a subscription.
+        // It also has the use of the organization's daily quota, because the fan-out locks it anyway: the day in UTC since
+        // 1970, the two counters of this day, and the beginning of the next day if the quota is used up.
         """
         CREATE TABLE webhook_fanouts (
-            organisation_id \(.text) PRIMARY KEY, number BIGINT NOT NULL, is_behind BIGINT NOT NULL) \(.inKeyOrder)
+            organisation_id \(.text) PRIMARY KEY, number BIGINT NOT NULL, is_behind BIGINT NOT NULL,
+            day BIGINT NOT NULL DEFAULT 0, deliveries BIGINT NOT NULL DEFAULT 0, bytes BIGINT NOT NULL DEFAULT 0,
+            waits_until BIGINT) \(.inKeyOrder)
         """,
         "CREATE INDEX webhook_fanouts_behind ON webhook_fanouts (organisation_id) WHERE is_behind = 1",
         // A leased delivery is due at the end of its lease, as a job is.
@@ -37,6 +41,10 @@ extension Schema {
         "CREATE UNIQUE INDEX webhook_deliveries_by_id ON webhook_deliveries (id)",
         "CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, due_at, arrival) WHERE due_at IS NOT NULL",
         "CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (webhook_id, arrival)",
+        // Successes are deleted after three days, out of the middle of the other deliveries.
+        """
+        CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (finished_at) WHERE state = 'delivered'
+        """,
         // The deliveries that are sent now, by the ends of their leases.
         "CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (due_at) WHERE lease_owner IS NOT NULL",
         // The open deliveries of an item, in order.
@@ -49,20 +57,6 @@ extension Schema {
             delivery_id \(.text) NOT NULL, number BIGINT NOT NULL, organisation_id \(.text) NOT NULL, at BIGINT NOT NULL,
             milliseconds BIGINT NOT NULL, status BIGINT, error \(.text), message \(.text), body \(.text),
             PRIMARY KEY (delivery_id, number)) \(.inKeyOrder)
-        """,
-    ]
-
-    /// The use of an organization's daily quota of deliveries, in the row that its fan-out locks anyway.
-    static let webhookQuotas: [SQLStatement] = [
-        // The day is counted in UTC since 1970; the two counters are those of this day.
-        "ALTER TABLE webhook_fanouts ADD COLUMN day BIGINT NOT NULL DEFAULT 0",
-        "ALTER TABLE webhook_fanouts ADD COLUMN deliveries BIGINT NOT NULL DEFAULT 0",
-        "ALTER TABLE webhook_fanouts ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",
-        // The beginning of the next day if the quota is used up.
-        "ALTER TABLE webhook_fanouts ADD COLUMN waits_until BIGINT",
-        // Successes are deleted after three days, out of the middle of the other deliveries.
-        """
-        CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (finished_at) WHERE state = 'delivered'
         """,
     ]
 

@@ -15,10 +15,9 @@ extension ItemSelection.Column {
     func holding(_ terms: TermSet) -> SQLStatement {
         switch terms {
         case .only(let values):
-            guard values.count == 1, let value = values.first else {
-                return "\(statement: name) IN \(values: values.sorted())"
-            }
-            return "\(statement: name) = \(value)"
+            let texts = values.sorted()
+            guard texts.count == 1 else { return "\(statement: name) IN \(values: texts)" }
+            return "\(statement: name) = \(texts[0])"
         case .allBut(let values):
             let differs: SQLStatement = "\(statement: name) NOT IN \(values: values.sorted())"
             return isOptional ? "(\(statement: name) IS NULL OR \(statement: differs))" : differs

@@ -67,7 +67,7 @@ package struct ItemSearchRepository {
     /// The index is SQLite's own for the primary key. With its statistics, SQLite would skip through the index of a
     /// user.
     private func find(
-        _ items: Set<String>, _ query: ItemSelection, page: SearchPage?, counting: Bool
+        _ items: TextSet, _ query: ItemSelection, page: SearchPage?, counting: Bool
     ) throws -> Found {
         let others = ItemSelection.Column.allCases.filter { $0 != .item }
         let rows = try sql.query(
@@ -96,9 +96,9 @@ package struct ItemSearchRepository {
         return named.contains(user.rawValue) ? .only([user.rawValue]) : .none
     }
 
-    private func ids(ofUsersNamed names: Set<String>, _ organization: OrganizationID) throws -> Set<String> {
+    private func ids(ofUsersNamed names: TextSet, _ organization: OrganizationID) throws -> TextSet {
         let ids = try UserRepository(sql: sql).ids(named: names.sorted(), organization: organization)
-        return Set(ids.map(\.rawValue))
+        return TextSet(ids.map(\.rawValue))
     }
 }
 

@@ -62,7 +62,7 @@ struct ItemSelection {
     var isCounted: Bool { conditions.keys.allSatisfy(\.isCounted) }
 
     /// The ids of the items that are searched, if the search names any; at most as many as a filter has values.
-    var items: Set<String>? {
+    var items: TextSet? {
         guard case .only(let ids) = conditions[.item] else { return nil }
         return ids
     }
@@ -72,7 +72,7 @@ extension TermSet {
     /// Makes a set of the raw values; it is `all` if the filter includes every possible value.
     fileprivate init<Value: RawRepresentable & CaseIterable & Hashable>(_ values: Set<Value>)
     where Value.RawValue == String {
-        self = values.count == Value.allCases.count ? .all : .only(Set(values.map(\.rawValue)))
+        self = values.count == Value.allCases.count ? .all : .only(TextSet(values.map(\.rawValue)))
     }
 
     /// The set without the exclusion of a value that no item has.

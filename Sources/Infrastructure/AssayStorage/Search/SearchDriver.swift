@@ -49,7 +49,7 @@ struct SearchDriver {
     /// them.
     func entry(_ value: String? = nil) -> SQLStatement {
         guard let column else { return "" }
-        let terms = TermSet.only(value.map { [$0] } ?? Set(values))
+        let terms = TermSet.only(value.map { [$0] } ?? TextSet(values))
         // A partial index only serves a statement that contains the index's condition.
         let isIndexed: SQLStatement = column == .flag ? " AND flag <> 'none'" : ""
         return " AND \(statement: column.holding(terms))\(statement: isIndexed)"

@@ -11,7 +11,7 @@ import AssaySQL
 ///
 /// Every statement reads one row by an index, so the cost does not grow with the amount of waiting work.
 ///
-/// A transaction that adds work holds the organization's row and then the user's (``SQLLock/forKeyShare``). A worker
+/// A transaction that adds work holds the organization's row and then the user's (``SQLVariant/forKeyShare``). A worker
 /// locks the organization's row, which charges go through, and never waits for those that add work.
 struct FairQueue {
     /// The work of one user; an empty id stands for work without a user.
