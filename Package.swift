@@ -79,7 +79,8 @@ let table = """
       AssayProcesses AssayServer AssayWire EntrupySDK HeadlessChromium HeadlessWebKit StandardWebhooks ArgumentParser \
       Crypto Logging UnixSignals
     # Sources/Instruments
-    AssayInstruments: AssayBlobs AssayCore AssayImaging AssayOperations AssaySQL AssayStorage HeadlessChromium
+    AssayInstruments: AssayBlobs AssayCore AssayImaging AssayKeys AssayOperations AssaySQL AssayStorage \
+      HeadlessChromium
     ScreenGallery: AssayWeb Hummingbird Logging NIOCore
     FaultProxy
     LocalServers: AssayProcesses

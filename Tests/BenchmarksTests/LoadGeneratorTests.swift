@@ -52,11 +52,11 @@ import Testing
         let log = RequestLog()
         let target = Self.target(try await Self.serve(log))
         let series = try await LoadSeries.measure(
-            [("one", target), ("other", target)], connections: 2, rounds: 2, span: .zero)
+            [("one", target), ("other", target)], rounds: 2, span: .zero)
         #expect(series.samples.mapValues(\.count) == ["one": 2, "other": 2])
-        // A warm-up and two rounds of two targets, each with two connections and two calls of each.
-        #expect(log.all.count == 24)
-        #expect(Set(log.all).count == 24)
+        // A warm-up and two rounds of two targets, each with sixteen connections and two calls of each.
+        #expect(log.all.count == 192)
+        #expect(Set(log.all).count == 192)
     }
 
     @Test func aRefusalEndsTheMeasurement() async throws {

@@ -8,7 +8,6 @@ import Testing
     }
 
     private static let series = LoadSeries(
-        connections: 16,
         samples: ["ours": samples([20, 60, 30]), "theirs": samples([10, 20, 20]), "cut short": samples([1])])
 
     @Test func theRatioIsTheMedianOfTheRounds() throws {
@@ -22,16 +21,8 @@ import Testing
     }
 
     @Test func aRoundWithoutAResponseOfTheOtherIsNotCompared() throws {
-        let series = LoadSeries(
-            connections: 1, samples: ["a": Self.samples([1, 4, 0]), "b": Self.samples([0, 2, 0])])
+        let series = LoadSeries(samples: ["a": Self.samples([1, 4, 0]), "b": Self.samples([0, 2, 0])])
         #expect(try series.figure("a", "a", of: "a", beside: "b").ratio == 2)
-    }
-
-    @Test func targetsAreForSixteenConnections() throws {
-        let series = LoadSeries(connections: 1, samples: ["a": Self.samples([1]), "b": Self.samples([1])])
-        let figure = try series.figure("a", "a", of: "a", beside: "b", target: .atLeast(2))
-        #expect(figure.name == "a.1")
-        #expect(figure.met == nil)
     }
 
     @Test func seriesOfDifferentRoundsAreNotCompared() {

@@ -1,4 +1,3 @@
-import AssayHTTP
 import AssayInstruments
 import AssayProcesses
 import AssayTestTiming
@@ -9,19 +8,6 @@ import Testing
 @testable import Soak
 
 @Suite struct AttackTests {
-    @Test func everyKindHasANameOfItsOwn() {
-        #expect(Set(Attacks.names).count == Attacks.all.count)
-        #expect(Set(RawRequests.all.map(\.name)).count == RawRequests.all.count)
-    }
-
-    @Test func aRequestSaysHowLongItIs() {
-        let bytes = RequestText.make("PUT", "/a", [("A", "b")], body: [1, 2, 3], token: "Bearer c")
-        let text = String(decoding: bytes.dropLast(3), as: UTF8.self)
-        #expect(text.hasPrefix("PUT /a HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
-        #expect(text.contains("\r\nAuthorization: Bearer c\r\n"))
-        #expect(text.hasSuffix("\r\nContent-Length: 3\r\n\r\n"))
-    }
-
     @Test func aProcessIsReadWhateverItsName() throws {
         let rest = "S 7 1 1 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4242 0 0"
         let entry = try #require(ProcessEntry(stat: "12 (a) b (c) \(rest)"))

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The head of a request or a response, parsed only as far as a proxy needs.
-package struct HTTPHead: Sendable {
-    private(set) package var lines: [String]
+struct HTTPHead: Sendable {
+    private(set) var lines: [String]
 
     /// Parses a head.
     ///
     /// - Parameter text: The head without the empty line at its end.
-    package init(_ text: String) {
+    init(_ text: String) {
         lines = text.components(separatedBy: "\r\n")
     }
 
@@ -19,13 +19,7 @@ package struct HTTPHead: Sendable {
         return ProxiedRequest(method: String(words[0]), path: String(path), head: self)
     }
 
-    /// The status that the first line states; `nil` if it is not a status line.
-    package var status: Int? {
-        let words = (lines.first ?? "").split(separator: " ")
-        return words.count > 1 && words[0].hasPrefix("HTTP/1.") ? Int(words[1]) : nil
-    }
-
-    package subscript(name: String) -> String? {
+    subscript(name: String) -> String? {
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
             if parts.count == 2, parts[0].lowercased() == name.lowercased() {

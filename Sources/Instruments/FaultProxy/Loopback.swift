@@ -7,7 +7,7 @@ package enum Loopback {
 
     /// Calls the body with an address, as the system calls for sockets take it.
     package static func withAddress<Value>(
-        of port: UInt16, at host: UInt32 = host, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
+        of port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
     ) -> Value {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -23,25 +23,19 @@ package final class Wire: Sendable {
     /// Connects to a local port; returns `nil` on failure.
     ///
     /// - Parameters:
-    ///   - host: The source address; by default the system's choice, 127.0.0.1.
     ///   - receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes is too
     ///     large.
     ///   - milliseconds: The time limit for the connection.
     package static func connect(
-        to port: UInt16, from host: UInt32? = nil, receiveWindow: Int32? = nil, within milliseconds: Int32 = 10_000
+        to port: UInt16, receiveWindow: Int32? = nil, within milliseconds: Int32 = 10_000
     ) -> Wire? {
         let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
         if let receiveWindow { wire.set(SOL_SOCKET, SO_RCVBUF, receiveWindow) }
-        if let host {
-            wire.set(Int32(IPPROTO_IP), bindAddressNoPort, 1)
-            guard Loopback.withAddress(of: 0, at: host, { bind(wire.descriptor, $0, $1) }) == 0 else { return nil }
-        }
         let flags = fcntl(wire.descriptor, F_GETFL)
         _ = fcntl(wire.descriptor, F_SETFL, flags | O_NONBLOCK)
         let begun = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
-        guard begun == 0 || errno == EINPROGRESS, wire.waits(for: POLLOUT, milliseconds: milliseconds) else {
-            return nil
-        }
+        var watched = pollfd(fd: wire.descriptor, events: Int16(POLLOUT), revents: 0)
+        guard begun == 0 || errno == EINPROGRESS, poll(&watched, 1, milliseconds) > 0 else { return nil }
         var (code, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
         guard getsockopt(wire.descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0, code == 0 else { return nil }
         _ = fcntl(wire.descriptor, F_SETFL, flags)
@@ -52,12 +46,6 @@ package final class Wire: Sendable {
     private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    /// Waits until the connection is ready to be read or written.
-    func waits(for events: Int32, milliseconds: Int32) -> Bool {
-        var watched = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-        return poll(&watched, 1, milliseconds) > 0
     }
 
     /// Connects to a socket in the file system; returns `nil` on failure, or if the path has more than 107 bytes.
@@ -133,9 +121,8 @@ package final class Wire: Sendable {
         return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & closed != 0
     }
 
-    /// Constants of the kernel that the imported headers lack.
+    /// A constant of the kernel that the imported headers lack.
     private static let pollReadHangUp: Int32 = 0x2000
-    private static let bindAddressNoPort: Int32 = 24
 
     /// Shuts the connection down, which ends all blocked reads and writes.
     package func hangUp() {

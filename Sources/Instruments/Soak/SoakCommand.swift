@@ -14,13 +14,13 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak starts               a thousand starts, each with one terminal callback
             scripts/soak webhooks             good and bad receivers of webhooks, and a server that is killed
             scripts/soak trouble              a full and a read-only disk
-            scripts/soak attack               ten honest clients beside everything that an attacker can send
+            scripts/soak attack               ten honest clients beside attackers who store as much as they can
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
             client, and exits with 1 where a guarantee of docs/operate/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,
-            AttackCommand.self, AttackWorkerCommand.self, FaultServeCommand.self,
+            AttackCommand.self, FaultServeCommand.self,
         ])
 }

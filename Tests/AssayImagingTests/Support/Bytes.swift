@@ -1,6 +1,6 @@
 import AssayInstruments
 
-/// Parts of hostile files, of the same generator as those of `scripts/soak attack`.
+/// Parts of hostile files.
 enum Bytes {
     static func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] { PNGParts.chunk(kind, data) }
 
@@ -22,7 +22,15 @@ enum Bytes {
 
     /// Returns the JPEG with another size in its frame header.
     static func jpeg(_ jpeg: [UInt8], claimingWidth width: UInt16, height: UInt16) -> [UInt8] {
-        JPEGParts.resized(jpeg, Int(width), Int(height))
+        var (file, place) = (jpeg, 2)
+        while place + 9 < file.count, file[place] == 0xFF {
+            if (0xC0...0xC2).contains(file[place + 1]) {
+                file.replaceSubrange((place + 5)..<(place + 9), with: .be16(Int(height)) + .be16(Int(width)))
+                return file
+            }
+            place += 2 + Int(file[place + 2]) << 8 + Int(file[place + 3])
+        }
+        return file
     }
 
     /// Returns the end record of a ZIP without entries, with a comment.
@@ -30,7 +38,9 @@ enum Bytes {
         .text("PK\u{5}\u{6}") + .filled(0, 16) + .le16(comment) + .filled(0x20, comment)
     }
 
-    static func box(_ kind: String, _ data: [UInt8]) -> [UInt8] { HEIFParts.box(kind, data) }
+    static func box(_ kind: String, _ data: [UInt8]) -> [UInt8] {
+        .join(.be32(data.count + 8), .text(kind), data)
+    }
 
     static func bigEndian(_ value: UInt32) -> [UInt8] { .be32(Int(value)) }
 }

@@ -1,8 +1,9 @@
 package import AssayCore
+import AssayKeys
 package import AssayOperations
 import AssayStorage
 
-/// Creates many items per transaction, for benchmarks.
+/// Creates many items per transaction, for benchmarks and soak runs.
 ///
 /// It uses the same state machines and writes as real captures and decisions, but stores no picture files.
 package struct ItemSeeder: Sendable {
@@ -39,6 +40,26 @@ package struct ItemSeeder: Sendable {
         self.platform = platform
         self.organization = organization
         self.hasPhotos = hasPhotos
+    }
+
+    /// - Throws: A not-found error if there is no such organization.
+    package init(_ platform: Platform, organization: OrganizationID, hasPhotos: Bool = true) async throws {
+        guard let found = try await platform.store.read({ try $0.organizations.find(organization) }) else {
+            throw DomainError.notFound("organization")
+        }
+        self.init(platform, organization: found, hasPhotos: hasPhotos)
+    }
+
+    /// Creates a session of a user, without the authorization through a partner's backend.
+    ///
+    /// - Returns: The token of the session.
+    package func session(of user: UserID, bundleID: String) async throws -> String {
+        let token = SecretToken.make(prefix: "assay_session", random: platform.random)
+        let session = Session.beginning(
+            now: platform.clock.now(), hours: 24, id: platform.identifiers.makeOrdered(),
+            organization: organization.id, user: user, bundleID: bundleID)
+        try await platform.store.write { try $0.sessions.insert(session, hash: token.hash.hex) }
+        return token.value
     }
 
     /// Adds users without sessions: `seed-000001`, `seed-000002`, and so on.

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 import AssayOperations
 import AssayStorage
 
@@ -46,7 +46,7 @@ struct SeededItem: Sendable {
             Photo(
                 id: ids.makeOrdered(), organization: organization.id, capture: capture.id, region: region.id,
                 digest: ids.makePhotoKey() + ids.makePhotoKey(), mediaType: "image/jpeg", bytes: 2_400_000,
-                width: 3_024, height: 4_032, measures: Self.measures,
+                width: 3_024, height: 4_032, measures: .seeded,
                 perceptualHash: UInt64(ids.makePhotoKey().prefix(16), radix: 16), key: ids.makePhotoKey(),
                 receivedAt: at.adding(seconds: 60))
         }
@@ -60,14 +60,6 @@ struct SeededItem: Sendable {
         steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform.identifiers, now: handedIn))]
         try decide(seed, made, platform)
     }
-
-    /// The measures of one photo, in the form of intake.
-    private static let measures = PhotoMeasures(
-        algorithm: "seeded-1",
-        figures: [
-            "brightness": 0.5271739130434783, "clipped_bright": 0.0125, "clipped_dark": 0.03515625,
-            "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
-        ])
 
     private mutating func decide(_ seed: ItemSeeder.Seed, _ made: Item, _ platform: Platform) throws {
         var item = made
@@ -117,4 +109,14 @@ struct SeededItem: Sendable {
         }
         guard try tx.captures.update(ended, submission: ended.submission) else { throw DomainError.revisionConflict }
     }
+}
+
+extension PhotoMeasures {
+    /// Figures of the size that real ones have.
+    package static let seeded = PhotoMeasures(
+        algorithm: "seeded-1",
+        figures: [
+            "brightness": 0.5271739130434783, "clipped_bright": 0.0125, "clipped_dark": 0.03515625,
+            "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
+        ])
 }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssaySQL
 import AssayServer
@@ -58,6 +59,11 @@ struct Bench: Sendable {
         }
         _ = try await SetOrganizationSetting(platform)(
             staff, organization, key: "limits.webhook_mib_per_day", value: "1000000")
+    }
+
+    /// Returns the seeder of the bench's items, and of its users, the first of whom owns the most items of a dataset.
+    func seeder(hasPhotos: Bool = true) async throws -> ItemSeeder {
+        try await ItemSeeder(platform, organization: organization, hasPhotos: hasPhotos)
     }
 
     /// Opens a copy of this installation's folder; this installation must be closed.

@@ -16,8 +16,14 @@ struct BenchPhoto: Sendable {
         try await TextureImage(material: .leather, seed: seed).write(to: file, quality: quality)
         let picture = [UInt8](try Data(contentsOf: file))
         return BenchPhoto(
-            bytes: Array(picture[..<2]) + [0xFF, 0xFE, 0, 18] + Array(repeating: 32, count: 16) + Array(picture[2...]),
-            place: 6)
+            bytes: picture[..<2] + JPEGParts.segment(0xFE, .filled(UInt8(ascii: " "), 16)) + picture[2...], place: 6)
+    }
+
+    /// Generates a number of photos that differ.
+    static func make(count: Int, in folder: URL) async throws -> [BenchPhoto] {
+        var photos: [BenchPhoto] = []
+        for seed in 1...count { photos.append(try await make(seed: UInt64(seed), in: folder)) }
+        return photos
     }
 
     /// Generates a photo of an exact size: the best quality that fits, padded with comment segments, which every
@@ -36,8 +42,7 @@ struct BenchPhoto: Sendable {
         var missing = bytes - picture.count
         while missing > 3 {
             let payload = min(missing - 4, 65_533)
-            filler += [0xFF, 0xFE, UInt8((payload + 2) >> 8), UInt8((payload + 2) & 0xFF)]
-            filler += Array(repeating: UInt8(ascii: " "), count: payload)
+            filler += JPEGParts.segment(0xFE, .filled(UInt8(ascii: " "), payload))
             missing -= payload + 4
         }
         return picture[..<2] + filler + picture[2...]

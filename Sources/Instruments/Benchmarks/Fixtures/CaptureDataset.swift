@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayKeys
 import AssayOperations
 import AssayStorage
@@ -56,13 +57,6 @@ struct CaptureDataset: Sendable {
         return Ready(id: id, token: begun.token, owner: owner)
     }
 
-    private static let measures = PhotoMeasures(
-        algorithm: "benchmark-1",
-        figures: [
-            "brightness": 0.5271739130434783, "clipped_bright": 0.0125, "clipped_dark": 0.03515625,
-            "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
-        ])
-
     private func photo(of region: String, in capture: Capture) -> Photo {
         let platform = bench.platform
         let digest = platform.random.bytes(32).hexText
@@ -71,7 +65,7 @@ struct CaptureDataset: Sendable {
             id: platform.identifiers.makeOrdered(), organization: capture.organization, capture: capture.id,
             region: region,
             digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
-            measures: Self.measures,
+            measures: .seeded,
             perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())
     }
 }

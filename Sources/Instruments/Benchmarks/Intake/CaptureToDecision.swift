@@ -17,10 +17,7 @@ struct CaptureToDecision: Sendable {
     private let folder: URL
 
     private func figures() async throws -> [Figure] {
-        var photos: [BenchPhoto] = []
-        for seed in 1...run.count(DecidedCapture.photos, atLeast: 2) {
-            photos.append(try await BenchPhoto.make(seed: UInt64(seed), in: folder))
-        }
+        let photos = try await BenchPhoto.make(count: run.count(DecidedCapture.photos, atLeast: 2), in: folder)
         let data = folder.appending(path: "data")
         let bench = try await Bench.make(in: data)
         let times = try await LoadServer.with(data: data, isWhole: true) { try await measure(photos, bench, $0) }

@@ -23,10 +23,10 @@ struct IntakeBenchmark: Sendable {
         let rounds = run.count(12, atLeast: 1)
         let perRound = run.count(20, atLeast: lanes)
         let bench = try await Bench.make(in: folder.appending(path: "data"))
-        let pool = try await PhotoPool.make(Self.pictures, in: folder)
+        let photos = try await BenchPhoto.make(count: Self.pictures, in: folder)
         var times = [Samples(), Samples()]
         for round in 0..<rounds {
-            let files = try await pool.put(perRound, round: round, into: bench)
+            let files = try await photos.put(perRound, round: round, into: bench)
             let kinds: [@Sendable () async throws -> Void] = [
                 { try await checkAll(on: bench.platform) },
                 { try await LibvipsThumbnails.both(of: files, in: folder) },
@@ -63,27 +63,16 @@ struct IntakeBenchmark: Sendable {
     }
 }
 
-/// Photos that are sent repeatedly, each time with different bytes.
-private struct PhotoPool: Sendable {
-    let photos: [BenchPhoto]
-
-    static func make(_ count: Int, in folder: URL) async throws -> PhotoPool {
-        var photos: [BenchPhoto] = []
-        for seed in 0..<count {
-            photos.append(try await BenchPhoto.make(seed: UInt64(seed + 1), in: folder))
-        }
-        return PhotoPool(photos: photos)
-    }
-
+extension [BenchPhoto] {
     /// Uploads photos, so that a job is queued for each.
     ///
     /// - Returns: The files of their originals.
-    func put(_ count: Int, round: Int, into bench: Bench) async throws -> [URL] {
+    fileprivate func put(_ count: Int, round: Int, into bench: Bench) async throws -> [URL] {
         let platform = bench.platform
         let targets = try await UploadTarget.make(count, for: bench)
         var files: [URL] = []
         for (index, target) in targets.enumerated() {
-            let bytes = photos[index % photos.count].bytes(numbered: round * count + index)
+            let bytes = self[index % self.count].bytes(numbered: round * count + index)
             let owner = CaptureActor(bench.user)
             let chunks = AsyncStream { continuation in
                 for piece in bytes.chunks(of: 65_536) { continuation.yield(piece) }

@@ -5,8 +5,6 @@ import Foundation
 struct LoadServer: Sendable {
     /// The port of the product.
     let port: UInt16
-    /// The port of a bare Hummingbird server in the same process; 0 beside a whole server.
-    let barePort: UInt16
     private let process: ChildProcess
 
     var id: pid_t { process.id }
@@ -27,10 +25,10 @@ struct LoadServer: Sendable {
             for (name, bytes) in constants { try Data(bytes).write(to: folder.appending(path: name)) }
             let command = [ChildProcess.ownProgram.path, "serve", "--data", data.path, "--constants", folder.path]
             let process = try ChildProcess(command + (isWhole ? ["--is-whole"] : []))
-            guard let port = await process.nextLine().flatMap({ UInt16($0) }),
-                let barePort = await process.nextLine().flatMap({ UInt16($0) })
-            else { throw BenchmarkError("the server did not start") }
-            return LoadServer(port: port, barePort: barePort, process: process)
+            guard let port = await process.nextLine().flatMap({ UInt16($0) }) else {
+                throw BenchmarkError("the server did not start")
+            }
+            return LoadServer(port: port, process: process)
         }
         do {
             let value = try await work(server)

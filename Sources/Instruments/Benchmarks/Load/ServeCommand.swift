@@ -3,14 +3,12 @@ import AssayAPI
 import AssayOperations
 import AssayServer
 import Foundation
-import Hummingbird
 import Logging
 
 /// Serves an installation for another process of this program.
 ///
-/// Its output is two lines: the port of the product, with the constant responses beside its routes, and the port of a
-/// bare Hummingbird server with the constant responses alone. A whole server has neither constant responses nor a bare
-/// server beside it.
+/// Its output is one line: the port of the product, with the constant responses beside its routes. A whole server has
+/// no constant responses.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve an installation for another process of this program.",
@@ -37,9 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
         let port = try await BenchServer.product(installation.platform, address: Self.address) { router in
             for constant in constants { constant.addRoute(to: router) }
         }
-        let router = Router()
-        for constant in constants { constant.addRoute(to: router) }
-        Self.print(port, try await BenchServer.bare(router))
+        Self.print(port)
         try await Task.sleep(for: .seconds(86_400))
     }
 
@@ -50,11 +46,11 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "benchmarks") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
         try await InstallationServer.run(at: home, settings: settings, logger: logger) { url in
-            Self.print(UInt16(url.port ?? 0), 0)
+            Self.print(UInt16(url.port ?? 0))
         }
     }
 
-    private static func print(_ port: UInt16, _ barePort: UInt16) {
-        FileHandle.standardOutput.write(Data("\(port)\n\(barePort)\n".utf8))
+    private static func print(_ port: UInt16) {
+        FileHandle.standardOutput.write(Data("\(port)\n".utf8))
     }
 }

@@ -30,11 +30,8 @@ struct PageBenchmark: Sendable {
     private func load(_ server: LoadServer, _ samples: PageSamples) async throws -> [Figure] {
         let targets = PageTargets(dataset: dataset, samples: samples).all(on: server)
         try await onThread { try samples.check(targets, isFull: run.scale == 1) }
-        return try await LoadSeries.figures(of: targets, in: run, Self.figures)
-    }
-
-    private static func figures(_ series: LoadSeries) throws -> [Figure] {
-        [
+        let series = try await LoadSeries.measure(targets, in: run)
+        return [
             try series.figure(
                 "page.same", "the same page of 20 items again and again against a constant answer of the same bytes",
                 of: "same", beside: "plain", target: .atLeast(0.7)),
@@ -48,9 +45,6 @@ struct PageBenchmark: Sendable {
             try series.figure(
                 "page.distinct_gzip", "such pages compressed against a constant answer of the compressed bytes",
                 of: "distinct_gzip", beside: "compressed"),
-            try series.figure(
-                "page.constant", "the constant answer against that of a handler of a bare Hummingbird", of: "plain",
-                beside: "bare", target: .atLeast(0.8)),
         ]
     }
 }

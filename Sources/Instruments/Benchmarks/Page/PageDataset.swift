@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssayWire
 import Foundation
@@ -17,7 +18,8 @@ struct PageDataset: Sendable {
     static func open(_ run: BenchmarkRun, in folder: URL) async throws -> PageDataset {
         let count = run.count(10_000)
         let items = try await SearchDataset.open(items: count, hasPhotos: true, in: folder)
-        return PageDataset(items: items, token: try await items.bench.session(of: items.bench.user.user))
+        let token = try await items.bench.seeder().session(of: items.bench.user.user, bundleID: Bench.bundleID)
+        return PageDataset(items: items, token: token)
     }
 
     /// The folder of the installation.
@@ -69,7 +71,7 @@ struct PageSamples: Sendable {
             let body = try HTTPConnection(port: target.port).call(call)
             let isRight =
                 switch name {
-                case "same", "plain", "bare", "peer": body == page
+                case "same", "plain", "peer": body == page
                 case "gzip", "compressed": body == compressed
                 case let name where name.contains("gzip"): body.starts(with: [0x1F, 0x8B])
                 default: try Self.items(in: body) >= (isFull ? count : 1)

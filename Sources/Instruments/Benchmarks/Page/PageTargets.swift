@@ -7,19 +7,18 @@ struct PageTargets: Sendable {
     let samples: PageSamples
 
     func all(on server: LoadServer) -> [(name: String, target: LoadTarget)] {
-        func constant(_ name: String, port: UInt16, bytes: Int) -> LoadTarget {
+        func constant(_ name: String, bytes: Int) -> LoadTarget {
             LoadTarget(
-                port: port, process: server.id, calls: [ConstantAnswer.call(name, token: dataset.token)],
+                port: server.port, process: server.id, calls: [ConstantAnswer.call(name, token: dataset.token)],
                 bodyBytes: bytes)
         }
         return [
             ("same", same(port: server.port, process: server.id)),
-            ("plain", constant("plain", port: server.port, bytes: samples.page.count)),
+            ("plain", constant("plain", bytes: samples.page.count)),
             ("gzip", gzip(port: server.port, process: server.id)),
-            ("compressed", constant("compressed", port: server.port, bytes: samples.compressed.count)),
+            ("compressed", constant("compressed", bytes: samples.compressed.count)),
             ("distinct", distinct(port: server.port, process: server.id)),
             ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
-            ("bare", constant("plain", port: server.barePort, bytes: samples.page.count)),
         ]
     }
 

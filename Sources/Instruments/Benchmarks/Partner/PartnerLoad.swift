@@ -37,12 +37,11 @@ struct PartnerLoad: Sendable {
                     ),
                 ]
             }
-            return try await LoadSeries.figures(of: targets, in: run) { series in
-                try kinds.map { kind in
-                    try series.figure(
-                        "partner.http.\(kind.name)", "\(kind.label) against a constant answer of the mean size",
-                        of: kind.name, beside: kind.constant, target: .atLeast(0.5))
-                }
+            let series = try await LoadSeries.measure(targets, in: run)
+            return try kinds.map { kind in
+                try series.figure(
+                    "partner.http.\(kind.name)", "\(kind.label) against a constant answer of the mean size",
+                    of: kind.name, beside: kind.constant, target: .atLeast(0.5))
             }
         }
     }

@@ -3,7 +3,7 @@ import FaultProxy
 import Foundation
 import Glibc
 
-/// The folder that `scripts/benchmark --peers` prepares: the files of `Peers`, a virtual environment and nginx.
+/// The folder that `scripts/benchmark --peers` prepares: the files of `Peers` and a virtual environment.
 struct PeerFolder: Sendable {
     let folder: URL
 
@@ -29,30 +29,6 @@ struct PeerFolder: Sendable {
                 "error", "page:app",
             ],
             environment: ["PEER_DATABASE": database.path, "PEER_GZIP": gzip.map { String($0) }])
-        return try await PeerServer(process: process, port: port).waitUntilReady(processes: 3)
-    }
-
-    /// Starts nginx with two workers.
-    ///
-    /// - Parameters:
-    ///   - home: The folder of its files, on the disk that is measured.
-    ///   - page: The content of `/files/page`.
-    func startNginx(in home: URL, page: [UInt8]) async throws -> PeerServer {
-        let port = try Listener().port
-        for name in ["files", "photos", "bodies"] {
-            try FileManager.default.createDirectory(
-                at: home.appending(path: name), withIntermediateDirectories: true)
-        }
-        try Data(page).write(to: home.appending(path: "files/page"))
-        let template = try String(contentsOf: folder.appending(path: "nginx.conf"), encoding: .utf8)
-        let configuration = home.appending(path: "nginx.conf")
-        try Data(template.replacing("PORT", with: String(port)).utf8).write(to: configuration)
-        var command = [
-            folder.appending(path: "nginx").path, "-p", home.path, "-c", configuration.path, "-e", "stderr",
-        ]
-        // Its workers would otherwise run as a user who may not read the folder.
-        if geteuid() == 0 { command += ["-g", "user root;"] }
-        let process = try ChildProcess(command)
         return try await PeerServer(process: process, port: port).waitUntilReady(processes: 3)
     }
 }

@@ -3,11 +3,9 @@ import Glibc
 
 /// The machine of a benchmark run.
 struct Machine: Encodable, Sendable {
-    let processor: String
     let cores: Int
     let memoryMiB: Int
     let system: String
-    let fileSystem: String
     /// The median time to append 8 KiB to a file in the run's folder and sync it.
     let diskSyncMilliseconds: Double
     /// The load average of the last minute at the start of the run.
@@ -21,11 +19,9 @@ struct Machine: Encodable, Sendable {
     /// - Parameter folder: The folder with the data of the run.
     init(folder: URL) throws {
         let information = ProcessInfo.processInfo
-        processor = Self.processor() ?? "unknown"
         cores = information.activeProcessorCount
         memoryMiB = Int(information.physicalMemory / 1_048_576)
         system = information.operatingSystemVersionString
-        fileSystem = Self.fileSystem(of: folder)
         diskSyncMilliseconds = try Self.sync(in: folder).median.milliseconds.rounded(places: 3)
         var load = 0.0
         loadAtStart = getloadavg(&load, 1) == 1 ? load : -1
@@ -34,22 +30,6 @@ struct Machine: Encodable, Sendable {
         #else
         build = "release"
         #endif
-    }
-
-    private static func processor() -> String? {
-        let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
-        return text?.split(separator: "\n").first { $0.hasPrefix("model name") }?.split(separator: ":").last
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-
-    private static func fileSystem(of folder: URL) -> String {
-        let mounts = (try? String(contentsOfFile: "/proc/mounts", encoding: .utf8)) ?? ""
-        let path = folder.resolvingSymlinksInPath().path
-        let places = mounts.split(separator: "\n").map { $0.split(separator: " ") }.filter { fields in
-            guard fields.count > 2 else { return false }
-            return fields[1] == "/" || path == fields[1] || path.hasPrefix("\(fields[1])/")
-        }
-        return places.max { $0[1].count < $1[1].count }.map { String($0[2]) } ?? "unknown"
     }
 
     private static func sync(in folder: URL) throws -> Samples {

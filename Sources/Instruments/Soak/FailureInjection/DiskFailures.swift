@@ -1,4 +1,8 @@
+import AssayCore
+import AssayInstruments
+import AssayOperations
 import AssayProcesses
+import AssayServer
 import Foundation
 
 /// Takes the free space and then the right to write away from a running server, and gives both back.
@@ -16,6 +20,9 @@ struct DiskFailures: Sendable {
     /// The time limit for the last captures, and then for the last jobs, in seconds.
     private static let endSeconds = 120.0
 
+    /// The regions that a capture of the debug configuration requires.
+    private static let regions = ["outer_side", "size_tag"]
+
     private let folder: RunFolder
     private let installation: SoakInstallation
     private let server: SoakServer
@@ -27,11 +34,32 @@ struct DiskFailures: Sendable {
         self.folder = folder
         installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
-        captures = try await RawCapture.begin(Self.submits + 4, installation)
+        captures = try await Self.begin(Self.submits + 4, installation)
         server = try await SoakServer.listening(installation, diskFloor: Self.floor)
         pool = try ClientPool(Self.clients, installation: installation, folder: folder.clients, photoPool: photoPool)
         pool.gate.open()
         try await pool.logIn(installation)
+    }
+
+    /// Begins captures for a user directly in the installation, with the same operations that the server uses.
+    private static func begin(_ count: Int, _ installation: SoakInstallation) async throws -> [RawCapture] {
+        let opened = try await Installation.open(at: installation.data, purpose: .command)
+        guard let organization = installation.organization else { throw SoakError("the run has no organization") }
+        let seeder = try await ItemSeeder(opened.platform, organization: organization)
+        let actor = UserActor(
+            organization: organization, user: try await seeder.addUsers(1)[0], session: SessionID("soak"),
+            bundleID: SoakInstallation.bundleID)
+        let caller = RawCaller(installation.address, authorization: "")
+        var captures: [RawCapture] = []
+        for _ in 0..<count {
+            let id = UUID().uuidString.lowercased()
+            let token = try await BeginCapture(opened.platform)(
+                actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug"
+            ).token
+            captures.append(RawCapture(id, regions: regions, token: token, of: caller))
+        }
+        try await opened.close()
+        return captures
     }
 
     /// - Returns: The expectations that were not met.
@@ -52,21 +80,21 @@ struct DiskFailures: Sendable {
 
     private func fill(_ report: inout Expectations) async throws {
         let (early, late) = (captures[0], captures[1])
-        let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, photo("early \($0)")) })
+        let photos = Dictionary(uniqueKeysWithValues: Self.regions.map { ($0, photo("early \($0)")) })
         for (region, bytes) in photos { report.expect(await early.put(region, bytes), 201, for: "space left, upload") }
         let filler = try FillerFile(in: installation.data, leaving: Self.floor << 19)
         let upload = photo("late")
         try await Task.sleep(for: Self.freeSpaceCacheLifetime)
         report.expect(
-            await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "below the floor, upload")
+            await late.put(Self.regions[0], upload), 503, "storage_full", for: "below the floor, upload")
         report.expect(await captures[2].submit(photos), 200, for: "below the floor, a change of the database")
         filler.fill()
-        report.expect(await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "disk full, upload")
+        report.expect(await late.put(Self.regions[0], upload), 503, "storage_full", for: "disk full, upload")
         let stored = try await submitUntilFull(captures.dropFirst(4), photos, filler, &report)
         report.expect(await early.status(), 200, for: "disk full, reading")
         filler.remove()
         try await Task.sleep(for: Self.freeSpaceCacheLifetime)
-        report.expect(await late.put(RawCapture.regions[0], upload), 201, for: "space again, the same upload")
+        report.expect(await late.put(Self.regions[0], upload), 201, for: "space again, the same upload")
         for capture in stored {
             report.expect(await capture.submit(photos), 200, for: "space again, what was acknowledged")
         }
@@ -105,12 +133,12 @@ struct DiskFailures: Sendable {
     private func forbidNewFiles(_ report: inout Expectations) async throws {
         let (capture, upload) = (captures[3], photo("read-only"))
         let mount = try Mount.readOnly(over: installation.data)
-        let refused = await capture.put(RawCapture.regions[0], upload)
+        let refused = await capture.put(Self.regions[0], upload)
         let read = await capture.status()
         mount.undo()
         report.expect(refused, 503, "storage_read_only", for: "no new files, upload")
         report.expect(read, 200, for: "no new files, reading")
-        report.expect(await capture.put(RawCapture.regions[0], upload), 201, for: "new files again, the same upload")
+        report.expect(await capture.put(Self.regions[0], upload), 201, for: "new files again, the same upload")
     }
 
     /// Checks that all captures have completed on the same server, and that all acknowledged data is intact.

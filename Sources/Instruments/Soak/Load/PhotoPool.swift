@@ -23,8 +23,6 @@ struct PhotoPool: Sendable {
     /// Returns the photo's bytes: the picture with the text in a comment segment, which every decoder skips.
     func bytes(_ recipe: PhotoRecipe) -> [UInt8] {
         let picture = pictures[recipe.picture % pictures.count]
-        let text = Array(recipe.text.utf8)
-        let length = text.count + 2
-        return picture[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 0xFF)] + text + picture[2...]
+        return picture[..<2] + JPEGParts.segment(0xFE, Array(recipe.text.utf8)) + picture[2...]
     }
 }

@@ -26,10 +26,8 @@ extension SoakInstallation {
     static func addFinalItems(
         _ count: Int, of organization: OrganizationID?, _ platform: Platform
     ) async throws -> [String] {
-        guard let organization,
-            let found = try await platform.store.read({ try $0.organizations.find(organization) })
-        else { throw SoakError("the organization of the run is not there") }
-        let seeder = ItemSeeder(platform, organization: found, hasPhotos: false)
+        guard let organization else { throw SoakError("the run has no organization") }
+        let seeder = try await ItemSeeder(platform, organization: organization, hasPhotos: false)
         let facts = ItemFacts(
             category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: "Air Jordan 1",
             customerItemID: nil, textFields: ["style_name": "Air Jordan 1"])

@@ -14,7 +14,8 @@ struct SoakServer: Sendable {
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/develop/soak.md`.
     ///   - publicURL: The address for clients, when it differs from the server's own address.
-    ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.
+    ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none. The server then trusts this
+    ///     machine as a proxy.
     ///   - diskFloor: The free disk space that uploads must leave, in MiB.
     ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
     ///   - waits: Whether to wait until it listens.
@@ -32,7 +33,10 @@ struct SoakServer: Sendable {
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault,
             "ASSAY_PUBLIC_URL": publicURL?.absoluteString,
         ]
-        if !hasUsualLimits {
+        if hasUsualLimits {
+            // Attackers name an address of their own, so that the limits of one address do not hold for all.
+            environment["ASSAY_TRUSTED_PROXIES"] = "127.0.0.1"
+        } else {
             environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
             environment["ASSAY_LIMITS_ADDRESS_BURST"] = "100000"
         }
