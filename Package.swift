@@ -39,7 +39,7 @@ let table = """
     AssayHTTP
     HeadlessUIKit
     HeadlessWebKit: HeadlessUIKit
-    HeadlessChromium: AssayProcesses HeadlessWebKit
+    HeadlessChromium: AssayProcesses AssayWire HeadlessWebKit
     AssayClient: AssayHTTP AssayWire Crypto@linux
     AssayProcesses
     EntrupySDK: AssayClient AssayWire HeadlessUIKit HeadlessWebKit
@@ -124,7 +124,7 @@ let table = """
       NIOPosix NIOSSL
     AssayOperationsTests: AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
       AssaySQL AssayStorage AssayTestSupport AssayWire StandardWebhooks assay-decoder
-    HeadlessChromiumTests: FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
+    HeadlessChromiumTests: AssayWire FaultProxy HeadlessChromium HeadlessUIKit HeadlessWebKit
     AssayPostgresTests: AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy LocalServers
     AssaySQLTests: AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport CSQLite
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \

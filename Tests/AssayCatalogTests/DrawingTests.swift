@@ -4,8 +4,8 @@ import Testing
 @Suite struct DrawingTests {
     @Test(arguments: Drawing.builtIn.keys.sorted())
     func drawsEachBuiltInName(name: String) throws {
-        let drawing = try #require(Drawing(name))
-        #expect(Drawing.isPathData(drawing.path))
+        let drawing = try #require(Drawing(rawValue: name))
+        #expect(Drawing.isPathData(drawing.rawValue))
     }
 
     @Test(arguments: [
@@ -13,7 +13,7 @@ import Testing
         "M0 0A5 5 0 0 1 10 10", "M0 0\nL1 1", "M0 0 1 1 2 2",
     ])
     func takesPathData(text: String) {
-        #expect(Drawing(text)?.path == text)
+        #expect(Drawing(rawValue: text)?.rawValue == text)
     }
 
     @Test(arguments: [
@@ -21,12 +21,12 @@ import Testing
         "<path/>", "M0 0\"/><script>", "cirlce", "url(#x)", "M0 0A5 5 0 01 10 10",
     ])
     func refusesInvalidDrawings(text: String) {
-        #expect(Drawing(text) == nil)
+        #expect(Drawing(rawValue: text) == nil)
     }
 
     @Test func refusesAPathOfAbsurdLength() {
         let long = "M" + String(repeating: "0 0 ", count: 1_024)
-        #expect(Drawing(String(long.dropLast(4))) != nil)
-        #expect(Drawing(long) == nil)
+        #expect(Drawing(rawValue: String(long.dropLast(4))) != nil)
+        #expect(Drawing(rawValue: long) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test func `a message that is nested too deeply ends the connection`() {
-        let limit = MessageReader.deepestNesting
+        let limit = JSONNesting.limit
         func isGood(_ text: String) -> Bool {
             var reader = MessageReader()
             var count = 0

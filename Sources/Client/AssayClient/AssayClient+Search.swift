@@ -4,7 +4,7 @@ extension AssayClient {
     /// Searches the logged-in user's items by filters and dates, newest first.
     ///
     /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a filter with an unknown key, or a start
-    ///   date after the end date. No request is sent in these cases.
+    ///   date after the end date.
     public func search(_ search: ItemSearch) async throws(AssayError) -> EntrupySearchResult {
         try requireSession()
         let request = try search.request(language: configuration.language)
@@ -17,7 +17,7 @@ extension AssayClient {
     /// As in the documented SDK, a query without a filter on the category finds nothing; no request is sent.
     ///
     /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a date range that is malformed or
-    ///   reversed, or a number of days below 1. No request is sent in these cases.
+    ///   reversed, or a number of days below 1.
     public func query(_ query: ItemQuery) async throws(AssayError) -> EntrupySearchItemsResult {
         try requireSession()
         let request = try query.request(language: configuration.language)

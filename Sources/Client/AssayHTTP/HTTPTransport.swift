@@ -23,33 +23,27 @@ extension HTTPTransport {
 /// The reason why no response was received.
 package struct HTTPError: Error, Sendable, Hashable {
     /// A kind of failure; open, so that a new kind does not break existing `switch` statements.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        package let rawValue: String
-
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    package enum Code: String, Sendable, Hashable {
         /// There is no network, or no route to the host.
-        package static let noRoute = Code(rawValue: "no_route")
+        case noRoute = "no_route"
         /// The host's name has no address.
-        package static let nameNotResolved = Code(rawValue: "name_not_resolved")
+        case nameNotResolved = "name_not_resolved"
         /// Nothing listens at the address.
-        package static let connectionRefused = Code(rawValue: "connection_refused")
+        case connectionRefused = "connection_refused"
         /// The connection broke before the response was complete.
-        package static let connectionLost = Code(rawValue: "connection_lost")
+        case connectionLost = "connection_lost"
         /// No bytes moved for the request's `idleTimeout`, or its `deadline` passed.
-        package static let timedOut = Code(rawValue: "timed_out")
+        case timedOut = "timed_out"
         /// The task that sent the request was cancelled.
-        package static let cancelled = Code(rawValue: "cancelled")
+        case cancelled
         /// The server's certificate or the handshake was refused.
-        package static let tls = Code(rawValue: "tls")
+        case tls
         /// The response is not an HTTP response.
-        package static let invalidResponse = Code(rawValue: "invalid_response")
+        case invalidResponse = "invalid_response"
         /// The request's file can't be read.
-        package static let unreadableFile = Code(rawValue: "unreadable_file")
+        case unreadableFile = "unreadable_file"
         /// Any failure without a code of its own.
-        package static let other = Code(rawValue: "other")
+        case other
     }
 
     package let code: Code

@@ -30,9 +30,9 @@ struct ConfigurationLookup {
         let baseURL =
             set?.baseURL ?? (infoPlist["EntrupyBaseURL"] ?? environment["ENTRUPY_BASE_URL"]).flatMap(URL.init(string:))
         return AssayConfiguration(
-            optionalBaseURL: baseURL, bundleIdentifier: bundleIdentifier,
+            baseURL: baseURL, bundleIdentifier: bundleIdentifier,
             storageDirectory: set?.storageDirectory
                 ?? applicationSupport.appendingPathComponent("EntrupySDK/\(bundleIdentifier)"),
-            logger: set?.logger.map(LoggerBridge.init), language: nil, uploadWindow: set?.uploadWindow ?? 60)
+            logger: set?.logger.map(LoggerBridge.init), uploadWindow: set?.uploadWindow ?? 60)
     }
 }

@@ -19,13 +19,6 @@ package struct EntrupyEnvironment: Sendable {
         self.notifications = notifications
     }
 
-    /// Makes an environment with an existing client.
-    package init(
-        client: AssayClient, screenHost: ScreenHost = ScreenHost(), notifications: NotificationCenter = .default
-    ) {
-        self.init(makeClient: { client }, screenHost: screenHost, notifications: notifications)
-    }
-
     /// The environment of ``EntrupyApp/shared``: a live client, configured by ``EntrupyApp/configure(_:)`` and the
     /// process.
     static let live = EntrupyEnvironment(makeClient: {

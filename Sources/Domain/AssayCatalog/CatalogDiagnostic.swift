@@ -1,5 +1,5 @@
 /// One problem of a catalog, and its remedy.
-package struct CatalogDiagnostic: Sendable, Hashable {
+package struct CatalogDiagnostic: Error, Sendable, Hashable {
     /// The position of the problem.
     package struct Location: Sendable, Hashable {
         /// The path inside the catalog: `categories/sneakers.yaml`.

@@ -33,50 +33,40 @@ package struct CatalogSource: Sendable {
         var files: [String: String] = [:]
         var problems: [CatalogDiagnostic] = []
         guard (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) != nil else {
-            return CatalogSource(files: [:], problems: [unreadable(directory.lastPathComponent)])
+            let unreadable = problem(
+                at: directory.lastPathComponent, "The folder can't be read.",
+                "Check that it is there, and its permissions.")
+            return CatalogSource(files: [:], problems: [unreadable])
         }
         for folder in folders {
             let url = folder.isEmpty ? directory : directory.appendingPathComponent(folder)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
             for name in names.sorted() where [".yaml", ".yml"].contains(where: name.hasSuffix) {
                 let path = folder.isEmpty ? name : "\(folder)/\(name)"
-                switch read(url.appendingPathComponent(name)) {
-                case .success(let text): files[path] = text
-                case .failure(let failure):
-                    problems.append(
-                        CatalogDiagnostic(
-                            location: .init(file: path, line: nil, field: ""), problem: failure.problem,
-                            remedy: failure.remedy))
+                do throws(CatalogDiagnostic) {
+                    files[path] = try read(url.appendingPathComponent(name), at: path)
+                } catch {
+                    problems.append(error)
                 }
             }
         }
         return CatalogSource(files: files, problems: problems)
     }
 
-    private static func unreadable(_ folder: String) -> CatalogDiagnostic {
-        CatalogDiagnostic(
-            location: .init(file: folder, line: nil, field: ""), problem: "The folder can't be read.",
-            remedy: "Check that it is there, and its permissions.")
-    }
-
-    private struct ReadFailure: Error {
-        let problem: String
-        let remedy: String
-    }
-
-    private static func read(_ url: URL) -> Result<String, ReadFailure> {
+    private static func read(_ url: URL, at path: String) throws(CatalogDiagnostic) -> String {
         guard let file = try? FileHandle(forReadingFrom: url),
             let data = try? file.read(upToCount: largestFile + 1) ?? Data()
-        else {
-            return .failure(ReadFailure(problem: "The file can't be read.", remedy: "Check its permissions."))
-        }
+        else { throw problem(at: path, "The file can't be read.", "Check its permissions.") }
         guard data.count <= largestFile else {
-            return .failure(
-                ReadFailure(problem: "The file is larger than 1 MiB.", remedy: "Split or shorten its texts."))
+            throw problem(at: path, "The file is larger than 1 MiB.", "Split or shorten its texts.")
         }
         guard let text = String(bytes: data, encoding: .utf8) else {
-            return .failure(ReadFailure(problem: "The file isn't UTF-8.", remedy: "Save it as UTF-8."))
+            throw problem(at: path, "The file isn't UTF-8.", "Save it as UTF-8.")
         }
-        return .success(text)
+        return text
+    }
+
+    private static func problem(at path: String, _ problem: String, _ remedy: String) -> CatalogDiagnostic {
+        CatalogDiagnostic(location: .init(file: path, line: nil, field: ""), problem: problem, remedy: remedy)
     }
 }

@@ -42,7 +42,7 @@ struct RegionReader {
 
     private func drawing(_ key: String, _ reader: MappingReader) -> Drawing? {
         guard let text = reader.optionalText(key) else { return nil }
-        if let drawing = Drawing(text.value) { return drawing }
+        if let drawing = Drawing(rawValue: text.value) { return drawing }
         let names = Drawing.builtIn.keys.sorted()
         session.report(
             text.location, "This is no built-in drawing and no SVG path.",

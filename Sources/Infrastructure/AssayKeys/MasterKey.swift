@@ -1,3 +1,4 @@
+import AssayWire
 import Crypto
 import Foundation
 
@@ -60,10 +61,7 @@ package struct MasterKey: Sendable {
     }
 }
 
-extension MasterKey: CustomStringConvertible, CustomReflectable {
-    package var description: String { "MasterKey(redacted)" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension MasterKey: Unprinted {}
 
 extension MasterKey {
     /// Returns the operator's bearer token, which gives access to data that belongs to no organization, such as

@@ -104,7 +104,4 @@ package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-extension PasswordHash: CustomStringConvertible, CustomReflectable {
-    package var description: String { "PasswordHash(redacted)" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension PasswordHash: Unprinted {}

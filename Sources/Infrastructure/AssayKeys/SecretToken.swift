@@ -21,11 +21,7 @@ package struct SecretToken: Sendable {
     package var hash: TokenHash { TokenHash(of: value) }
 }
 
-extension SecretToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "SecretToken(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension SecretToken: Unprinted {}
 
 /// The SHA-256 digest of a token; the token itself is not stored.
 ///

@@ -138,7 +138,7 @@ import Testing
     @Test func withoutABaseURLALoginSaysWhatToDo() async throws {
         let folder = try TestFolder()
         let configuration = AssayConfiguration(
-            optionalBaseURL: nil, bundleIdentifier: "b", storageDirectory: folder.url, logger: nil, language: "en",
+            baseURL: nil, bundleIdentifier: "b", storageDirectory: folder.url, logger: nil, language: "en",
             uploadWindow: 60)
         let clock = ManualClock()
         let client = AssayClient(

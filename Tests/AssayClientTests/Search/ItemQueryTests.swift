@@ -93,25 +93,23 @@ import Testing
         (ItemQuery(filters: categories, limit: 0), "1 to 25"), (ItemQuery(filters: categories, limit: 26), "1 to 25"),
         (ItemQuery(filters: categories, dateRange: .last(days: 0)), "1 or more"),
         (ItemQuery(filters: categories, dateRange: .last(days: -7)), "1 or more"),
-        (ItemQuery(filters: categories, dateRange: .custom(start: "yesterday", end: "2025-01-31")), "start, yesterday"),
+        (ItemQuery(filters: categories, dateRange: .custom(start: "yesterday", end: "2025-01-31")), "date_range.start"),
         (ItemQuery(filters: categories, dateRange: .custom(start: "2025-01-31", end: "")), "ISO 8601"),
         (
             ItemQuery(
                 filters: categories,
-                dateRange: .custom(start: "2025-01-31T00:00:01Z", end: "2025-01-31T00:00:00Z")), "Swap"
+                dateRange: .custom(start: "2025-01-31T00:00:01Z", end: "2025-01-31T00:00:00Z")), "must not be after"
         ),
         (ItemQuery(filters: categories + [.status([])]), "status.result.id has no values"),
-        (ItemQuery(limit: 0), "1 to 25"),
     ]
 
-    @Test func aWrongQueryIsRefusedHereAndSaysWhatToDo() async throws {
+    @Test func aWrongQueryIsRefusedAndSaysWhatToDo() async throws {
         let test = try await TestClient.loggedIn()
         for (query, words) in Self.wrong {
             let error = await #expect(throws: AssayError.self) { try await test.client.query(query) }
             #expect(error?.code == .badRequest)
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         }
-        #expect(test.platform.calls == ["POST login"])
     }
 
     @Test func oneMomentIsARange() async throws {

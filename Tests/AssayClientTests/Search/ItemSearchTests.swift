@@ -35,26 +35,25 @@ import Testing
     }
 
     private static let wrong = [
-        (ItemSearch(limit: 0), "limit is 0"), (ItemSearch(limit: 26), "1 to 25"), (ItemSearch(limit: -1), "limit"),
+        (ItemSearch(limit: 0), "not 0"), (ItemSearch(limit: 26), "1 to 25"), (ItemSearch(limit: -1), "limit"),
         (
             ItemSearch(filters: [ItemFilter("status.flag", ["none"]), ItemFilter("shoe", ["9"])]),
-            "filters[1].key is shoe"
+            "filters[1].key"
         ),
         (ItemSearch(filters: [ItemFilter("owner.user.username", ["x"])]), "owner.user.username"),
-        (ItemSearch(filters: [ItemFilter("shoe", ["9"])]), "activity.product_category, customer_item_id, entrupy_id,"),
+        (ItemSearch(filters: [ItemFilter("shoe", ["9"])]), "“shoe” here. Use "),
         (ItemSearch(filters: [ItemFilter("status.flag", [])]), "filters[0] has no values"),
         (ItemSearch(startDate: 2, endDate: 1), "Swap"), (ItemSearch(startDate: .nan), "UNIX seconds"),
         (ItemSearch(endDate: .infinity), "UNIX seconds"),
     ]
 
-    @Test func aWrongSearchIsRefusedHereAndSaysWhatToDo() async throws {
+    @Test func aWrongSearchIsRefusedAndSaysWhatToDo() async throws {
         let test = try await TestClient.loggedIn()
         for (search, words) in Self.wrong {
             let error = await #expect(throws: AssayError.self) { try await test.client.search(search) }
             #expect(error?.code == .badRequest)
-            #expect(error?.description.contains(words) == true)
+            #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         }
-        #expect(test.platform.calls == ["POST login"])
     }
 
     @Test func datesInOrderAndOpenEndsAreFine() async throws {

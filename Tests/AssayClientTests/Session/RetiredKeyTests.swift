@@ -34,7 +34,7 @@ import Testing
         let key = try WireJSON.decode(Header.self, from: header).jwk
         let x = try #require(Base64URL.decode(key.x))
         let y = try #require(Base64URL.decode(key.y))
-        return DeviceKey(publicPoint: x + y, stored: Data(), signer: { $0 }).thumbprint
+        return DeviceKey(publicPoint: x + y, stored: Data(), sign: { $0 }).thumbprint
     }
 
     @Test(arguments: [false, true])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct IdempotencyKeyTextTests {
     @Test(arguments: [
-        ("abc", "abc"), (#""abc""#, "abc"), (" abc\t", "abc"), (#""a\"b\\c""#, #"a"b\c"#), ("a,b;c=d", "a,b;c=d"),
+        ("abc", "abc"), (#""abc""#, "abc"), (" abc\t", "abc"), ("a,b;c=d", "a,b;c=d"),
         (#"a\b"#, #"a\b"#), ("8e03978e-40d5-43dd-bc93-6894a57f9324", "8e03978e-40d5-43dd-bc93-6894a57f9324"),
     ])
     func aKeyIsTheSameWithAndWithoutQuotes(value: String, key: String) throws {
@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", #""""#, #"""#, #""abc"#, #""abc"d"#, #""abc";a=1"#, #""a\bc""#, #""abc\"#, "a b", #""a b""#, "a\tb",
+        "", " ", #""""#, #"""#, #""abc"#, #""abc"d"#, #""abc";a=1"#, #""a\bc""#, #""a\"b""#, #""a\\b""#, #""abc\"#,
+        "a b", #""a b""#, "a\tb",
         "ключ", "\u{7F}", "one, two",
     ])
     func anInvalidKeyIsRefused(value: String) {

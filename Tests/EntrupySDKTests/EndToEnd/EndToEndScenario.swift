@@ -59,9 +59,10 @@ struct EndToEndScenario: Sendable {
             secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
             clock: clock ?? AppClock(test.clock, behind: behind, endless: endless), random: UnseededRandom(),
             background: background)
+        let client = AssayClient(environment)
         return EntrupyApp(
             environment: EntrupyEnvironment(
-                client: AssayClient(environment), screenHost: screenHost, notifications: notifications))
+                makeClient: { client }, screenHost: screenHost, notifications: notifications))
     }
 
     /// Has the platform sign a request for a user, as the partner's backend does.

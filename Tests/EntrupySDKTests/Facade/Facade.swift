@@ -34,7 +34,8 @@ struct Facade {
         server = earlier?.server ?? ClientPlatform(clock: clock)
         let client = Self.client(server, in: folder, background, other ?? clock)
         sdk = EntrupyApp(
-            environment: EntrupyEnvironment(client: client, screenHost: screenHost, notifications: notifications))
+            environment: EntrupyEnvironment(
+                makeClient: { client }, screenHost: screenHost, notifications: notifications))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
         useShortSet()

@@ -60,7 +60,6 @@ import Testing
         { (["key": "status.flag", "values": "none"], "filters[1].values must be an array of strings") },
         { (["key": "status.flag", "values": [7]] as [String: Any], "filters[1].values must be an array of strings") },
         { (["key": "status.flag", "value": "none", "exclude": "yes"], "filters[1].exclude must be true or false") },
-        { (["key": "shoe_size", "value": "9"], "filters[1].key is shoe_size") },
         { (["key": "status.flag", "values": [String]()] as [String: Any], "filters[1] has no values") },
     ]
 

@@ -35,7 +35,8 @@ struct SampleDevice {
         self.client = client
         let backend = ShopBackend(address: servers.backend, user: "amelie", password: SampleServers.password)
         shop = Shop(
-            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost)), backend: backend,
+            sdk: EntrupyApp(environment: EntrupyEnvironment(makeClient: { client }, screenHost: screenHost)),
+            backend: backend,
             journal: Journal())
         shop.sdk.captureSource = EntrupyFolderSource(directory: try await servers.photos(photos))
         shop.capture.configuration = .ConfigTypeDebug

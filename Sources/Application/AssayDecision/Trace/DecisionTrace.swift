@@ -21,11 +21,6 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
             case stage
             case timeSpent = "time_spent_us"
         }
-
-        package init(stage: Stage, timeSpent: Int64) {
-            self.stage = stage
-            self.timeSpent = timeSpent
-        }
     }
 
     /// The schema version that this program writes.

@@ -1,6 +1,6 @@
 import AssayCore
 import AssayStorage
-import Foundation
+import AssayWire
 
 /// The audit row of one action.
 ///
@@ -39,12 +39,10 @@ package struct AuditNote: Sendable {
         _ action: String, subject: String, organization: OrganizationID?, detail: [String: String] = [:],
         to transaction: Transaction
     ) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let detail = detail.merging(token.map { ["token": $0.rawValue] } ?? [:]) { $1 }
         try transaction.audit.append(
             action, subject: subject, author: author, organization: organization,
-            detail: String(decoding: try encoder.encode(detail), as: UTF8.self), id: id, now: now)
+            detail: String(decoding: try WireJSON.encode(detail), as: UTF8.self), id: id, now: now)
     }
 }
 

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Reads an organization's event log for its backend, and waits for the next event if there is none.
 package struct ReadEvents: Sendable {
@@ -54,11 +55,11 @@ package struct ReadEvents: Sendable {
     private static func check(_ number: Int64, _ limit: Int, _ wait: Int) throws(DomainError) {
         var problems: [DomainError.Field] = []
         if number < 0 { problems.append(.init("after", "out_of_range", "Use 0 or the number of an event.")) }
-        if !(1...EventLog.pageEvents).contains(limit) {
-            problems.append(.init("limit", "out_of_range", "Use 1 to \(EventLog.pageEvents)."))
+        if !(1...WireLimits.pageEvents).contains(limit) {
+            problems.append(.init("limit", "out_of_range", "Use 1 to \(WireLimits.pageEvents)."))
         }
-        if !(0...EventLog.waitSeconds).contains(wait) {
-            problems.append(.init("wait", "out_of_range", "Use 0 to \(EventLog.waitSeconds) seconds."))
+        if !(0...WireLimits.eventWaitSeconds).contains(wait) {
+            problems.append(.init("wait", "out_of_range", "Use 0 to \(WireLimits.eventWaitSeconds) seconds."))
         }
         guard problems.isEmpty else { throw .invalid(problems) }
     }

@@ -63,25 +63,7 @@ struct HandoverAccess: Sendable {
     func change<Value: Sendable>(
         _ handover: Handover, _ body: @escaping @Sendable (inout Handover, Transaction) throws -> Value
     ) async throws -> Value {
-        try await change(handover, before: { _ in }, { handover, _, tx in try body(&handover, tx) })
-    }
-
-    private func change<First, Value: Sendable>(
-        _ handover: Handover, before first: @escaping @Sendable (Transaction) throws -> First,
-        _ body: @escaping @Sendable (inout Handover, First, Transaction) throws -> Value
-    ) async throws -> Value {
-        let value = try await platform.retryingConflicts { tx -> Value in
-            let first = try first(tx)
-            guard var current = try tx.handovers.lock(handover.id, organization: handover.organization) else {
-                throw DomainError.notFound("hand-over")
-            }
-            let before = current
-            let value = try body(&current, first, tx)
-            if current != before, try !tx.handovers.update(current) { throw DomainError.revisionConflict }
-            return value
-        }
-        platform.signals.notify(.handover(handover.id))
-        return value
+        try await change(handover, locksSessions: false) { handover, _, tx in try body(&handover, tx) }
     }
 
     /// Changes a hand-over as ``change(_:_:)`` does, together with sessions.
@@ -93,14 +75,29 @@ struct HandoverAccess: Sendable {
         withSessionsOf handover: Handover,
         _ body: @escaping @Sendable (inout Handover, Sessions, Transaction) throws -> Value
     ) async throws -> Value {
-        try await change(
-            handover,
-            before: { tx in
-                (
-                    login: try tx.sessions.lock(handover.login, organization: handover.organization),
-                    desktop: try tx.sessions.lock(handover.desktop, organization: handover.organization)
-                )
-            }, body)
+        try await change(handover, locksSessions: true, body)
+    }
+
+    private func change<Value: Sendable>(
+        _ handover: Handover, locksSessions: Bool,
+        _ body: @escaping @Sendable (inout Handover, Sessions, Transaction) throws -> Value
+    ) async throws -> Value {
+        let value = try await platform.retryingConflicts { tx -> Value in
+            var sessions: Sessions = (nil, nil)
+            if locksSessions {
+                sessions.login = try tx.sessions.lock(handover.login, organization: handover.organization)
+                sessions.desktop = try tx.sessions.lock(handover.desktop, organization: handover.organization)
+            }
+            guard var current = try tx.handovers.lock(handover.id, organization: handover.organization) else {
+                throw DomainError.notFound("hand-over")
+            }
+            let before = current
+            let value = try body(&current, sessions, tx)
+            if current != before, try !tx.handovers.update(current) { throw DomainError.revisionConflict }
+            return value
+        }
+        platform.signals.notify(.handover(handover.id))
+        return value
     }
 }
 

@@ -4,13 +4,6 @@ import AssayWire
 
 /// Asks the user of an item a multiple-choice question.
 package struct AskMessage: Sendable {
-    /// The maximum length of a question in characters.
-    package static let longestText = WireLimits.messageCharacters
-    /// The maximum length of an answer in characters.
-    package static let longestAnswer = WireLimits.answerCharacters
-    /// The maximum number of answers.
-    package static let maxAnswers = WireLimits.answers
-
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
@@ -26,7 +19,8 @@ package struct AskMessage: Sendable {
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
         answering answer: CallAnswer<ItemMessage, Answer> = CallAnswer<ItemMessage, ItemMessage>.result
     ) async throws -> Answer {
-        guard let question = try ItemTexts.checked(text, of: "text", .invalidText, limit: Self.longestText) else {
+        guard let question = try ItemTexts.checked(text, of: "text", .invalidText, limit: WireLimits.messageCharacters)
+        else {
             throw DomainError.invalid("text", "missing", "Write the question.", code: .invalidText)
         }
         let choices = try Self.checked(answers)
@@ -48,12 +42,15 @@ package struct AskMessage: Sendable {
     private static func checked(_ answers: [String]) throws(DomainError) -> [ItemMessage.Answer] {
         var labels: [String] = []
         for answer in answers {
-            if let label = try ItemTexts.checked(answer, of: "answers", .invalidAnswers, limit: longestAnswer) {
+            if let label = try ItemTexts.checked(
+                answer, of: "answers", .invalidAnswers, limit: WireLimits.answerCharacters)
+            {
                 labels.append(label)
             }
         }
-        guard (1...maxAnswers).contains(labels.count), Set(labels).count == labels.count else {
-            throw .invalid("answers", .invalidAnswers, "Give 1 to \(maxAnswers) different answers to choose from.")
+        guard (1...WireLimits.answers).contains(labels.count), Set(labels).count == labels.count else {
+            throw .invalid(
+                "answers", .invalidAnswers, "Give 1 to \(WireLimits.answers) different answers to choose from.")
         }
         return labels.enumerated().map { ItemMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
     }

@@ -1,5 +1,6 @@
 import AssayCore
 package import AssayKeys
+import AssayWire
 
 /// A token or password that the platform has generated, in its only readable form.
 ///
@@ -21,7 +22,4 @@ package struct OneTimeSecret: Sendable {
     }
 }
 
-extension OneTimeSecret: CustomStringConvertible, CustomReflectable {
-    package var description: String { "OneTimeSecret(redacted)" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension OneTimeSecret: Unprinted {}

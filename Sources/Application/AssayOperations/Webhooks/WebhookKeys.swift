@@ -1,5 +1,6 @@
 import AssayCore
 import AssayKeys
+import AssayWire
 import Foundation
 import StandardWebhooks
 
@@ -32,7 +33,4 @@ struct WebhookKeys: Sendable {
     }
 }
 
-extension WebhookKeys: CustomStringConvertible, CustomReflectable {
-    var description: String { "WebhookKeys(redacted)" }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension WebhookKeys: Unprinted {}

@@ -1,5 +1,6 @@
 package import AssayCore
 package import AssayKeys
+import AssayWire
 import Foundation
 
 /// The secret that signs the webhooks of a subscription.
@@ -79,7 +80,4 @@ extension WebhookSecret {
     }
 }
 
-extension WebhookSecret: CustomStringConvertible, CustomReflectable {
-    package var description: String { "WebhookSecret(redacted)" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension WebhookSecret: Unprinted {}

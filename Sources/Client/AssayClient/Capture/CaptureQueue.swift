@@ -12,13 +12,9 @@ struct CaptureQueue: Sendable {
         let description: String
     }
 
-    private let root: URL
+    /// The folder of the queue; created with the first capture.
+    let root: URL
     private let thread = BlockingQueue("assay.queue", qos: .utility)
-
-    /// - Parameter root: The folder of the queue; created with the first capture.
-    init(root: URL) {
-        self.root = root
-    }
 
     /// Stores a new or changed record.
     func save(_ record: CaptureRecord) async throws {

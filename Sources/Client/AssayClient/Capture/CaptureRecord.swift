@@ -41,19 +41,6 @@ struct CaptureRecord: Sendable, Hashable, Codable {
     /// Whether no work and no report is left.
     var isOver: Bool { end != nil && isReported && !isToBeCancelled }
 
-    init(
-        id: String, user: String, server: String, item: String, configuration: String, retake: RetakeReference? = nil,
-        beganAt: Date
-    ) {
-        self.id = id
-        self.user = user
-        self.server = server
-        self.item = item
-        self.configuration = configuration
-        self.retake = retake
-        self.beganAt = beganAt
-    }
-
     /// The item from the app; it can always be decoded, because this client has encoded it.
     var captureItem: CaptureItem {
         (try? CaptureItem(json: Data(item.utf8))) ?? CaptureItem([:])

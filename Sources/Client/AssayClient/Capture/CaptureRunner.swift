@@ -113,7 +113,10 @@ struct CaptureRunner: Sendable {
             let index = record.progress.regions.firstIndex { $0.id == request.region } ?? 0
             return { await steps.ask(request, name: "photo-\(index + 1)-\(request.attempt)") }
         case .send(let region):
-            guard let photo = record.photos[region] else { return { .failed(lost(region)) } }
+            guard let photo = record.photos[region] else {
+                let error = AssayError(.unknown, "The stored photo of \(region) is gone.", language: language)
+                return { .failed(error) }
+            }
             return { await steps.send(photo, region: region, isSilent: isSilent) }
         case .check: return { await steps.check() }
         case .submit(let time, let digests):
@@ -132,10 +135,6 @@ struct CaptureRunner: Sendable {
     private func notKept(_ error: any Error) -> AssayError {
         AssayError(
             .badRequest, "The capture can't be kept: \(error)", problem: .photoNotKept, language: language)
-    }
-
-    private func lost(_ region: String) -> AssayError {
-        AssayError(.unknown, "The stored photo of \(region) is gone.", language: language)
     }
 
     /// - Returns: The error if the record could not be stored.

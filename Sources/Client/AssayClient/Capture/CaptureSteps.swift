@@ -67,12 +67,12 @@ extension CaptureSteps {
             let regions = answer.regions.map {
                 CaptureProgress.Region(
                     id: $0.id, label: $0.label, instruction: $0.instruction, isRequired: $0.required,
-                    guide: CapturePlan.Guide(
+                    guide: CaptureProgress.Guide(
                         outline: $0.outline, sample: $0.sample, sharpnessMin: $0.sharpness_min,
                         minShortSide: $0.min_short_side))
             }
             let fields = (answer.text_fields ?? []).map {
-                CapturePlan.TextField(id: $0.id, label: $0.label, isRequired: $0.required, max: $0.max)
+                CaptureProgress.TextField(id: $0.id, label: $0.label, isRequired: $0.required, max: $0.max)
             }
             return .begun(regions, deadline: clock.now().addingTimeInterval(left), textFields: fields)
         } catch {

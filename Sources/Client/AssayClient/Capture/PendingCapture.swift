@@ -20,7 +20,7 @@ public struct PendingCapture: Sendable, Hashable, Identifiable {
     public let state: State
     /// The upload progress of its photos, also while more photos are being taken.
     public let upload: UploadProgress
-    /// The states of the photos by region; see ``CapturePlan/Photo/state``.
+    /// The states of the photos by region; see ``CaptureProgress/Region/Photo``.
     package let photoStates: [String: String]
 }
 

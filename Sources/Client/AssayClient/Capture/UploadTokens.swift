@@ -4,15 +4,10 @@ import Foundation
 
 /// The upload tokens of captures, held in memory for this process and in the secret store for later ones.
 struct UploadTokens: Sendable {
-    private let secrets: any SecretStore
-    private let log: Log
+    let secrets: any SecretStore
+    let log: Log
     private let thread = BlockingQueue("assay.upload-tokens", qos: .utility)
     private let known = LockBox<[String: Secret]>([:])
-
-    init(secrets: any SecretStore, log: Log) {
-        self.secrets = secrets
-        self.log = log
-    }
 
     /// Returns the capture's token; `nil` if it has none yet, or the store has lost it.
     func token(of capture: String) async -> Secret? {

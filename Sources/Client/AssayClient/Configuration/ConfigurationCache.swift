@@ -18,14 +18,9 @@ struct ConfigurationCache: Sendable {
         let configuration: SDKConfiguration
     }
 
-    private let folder: URL
-    private let api: APIClient
+    let folder: URL
+    let api: APIClient
     private let thread = BlockingQueue("assay.configuration", qos: .utility)
-
-    init(folder: URL, api: APIClient) {
-        self.folder = folder
-        self.api = api
-    }
 
     /// Returns the cached configuration if there is one, otherwise fetches it.
     func current(_ kind: ConfigurationKind) async throws(AssayError) -> SDKConfiguration {

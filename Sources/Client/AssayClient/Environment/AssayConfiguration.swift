@@ -2,7 +2,8 @@ public import Foundation
 
 /// The server's address, and the client's local settings.
 public struct AssayConfiguration: Sendable {
-    /// The server's base URL, such as `https://assay.example.com`; `nil` only if the app has not set one.
+    /// The server's base URL, such as `https://assay.example.com`; `nil` if the app has not set one, and each call then throws an
+    /// error.
     package var baseURL: URL?
     /// The app's bundle identifier, as registered with the server.
     public var bundleIdentifier: String
@@ -21,19 +22,8 @@ public struct AssayConfiguration: Sendable {
     ///
     /// - Parameters: The same as the properties of these names; `uploadWindow` is 60 seconds by default.
     public init(
-        baseURL: URL, bundleIdentifier: String, storageDirectory: URL, logger: (any AssayLogger)? = nil,
+        baseURL: URL?, bundleIdentifier: String, storageDirectory: URL, logger: (any AssayLogger)? = nil,
         language: String? = nil, uploadWindow: TimeInterval = 60
-    ) {
-        self.init(
-            optionalBaseURL: baseURL, bundleIdentifier: bundleIdentifier, storageDirectory: storageDirectory,
-            logger: logger, language: language, uploadWindow: uploadWindow)
-    }
-
-    /// Creates a configuration whose base URL can be missing; each call then throws an error instead of crashing the
-    /// app.
-    package init(
-        optionalBaseURL baseURL: URL?, bundleIdentifier: String, storageDirectory: URL, logger: (any AssayLogger)?,
-        language: String?, uploadWindow: TimeInterval
     ) {
         self.baseURL = baseURL
         self.bundleIdentifier = bundleIdentifier

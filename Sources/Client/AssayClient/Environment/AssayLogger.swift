@@ -38,10 +38,6 @@ struct Log: Sendable {
         logger?.log(.debug, message, metadata: metadata)
     }
 
-    func info(_ message: String, _ metadata: [String: String] = [:]) {
-        logger?.log(.info, message, metadata: metadata)
-    }
-
     func warning(_ message: String, _ metadata: [String: String] = [:]) {
         logger?.log(.warning, message, metadata: metadata)
     }

@@ -17,7 +17,7 @@ extension CaptureFlow {
         var request = PhotoRequest(
             region: region.id, label: region.label, instruction: region.instruction, attempt: region.attempt,
             refusal: region.refusal, regions: progress.regions.map(\.id), isRequired: region.isRequired)
-        request.plan = progress.plan
+        request.progress = progress
         return [.ask(request)]
     }
 

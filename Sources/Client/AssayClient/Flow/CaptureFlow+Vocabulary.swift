@@ -7,7 +7,7 @@ extension CaptureFlow {
         /// The capture starts, or resumes after a restart.
         case begin
         /// The server has begun the capture and named the photos; the deadline is by the device's clock.
-        case begun([CaptureProgress.Region], deadline: Date, textFields: [CapturePlan.TextField] = [])
+        case begun([CaptureProgress.Region], deadline: Date, textFields: [CaptureProgress.TextField] = [])
         /// A photo is on disk and synced.
         case taken(region: String, StoredPhoto)
         /// The user has filled in text fields; the values count from the next submit.

@@ -18,18 +18,19 @@ struct CaptureFlow: Sendable {
     /// The minimum time that the user has to retake a photo that was refused after the user was done, in seconds.
     static let retakeSeconds: TimeInterval = 2 * 60 * 60
 
+    /// Empty for a new capture.
     var progress: CaptureProgress
-    var hasEnded = false
+    /// Whether a source is available that can be asked for photos.
+    var mayAsk: Bool
+    /// Whether an end has been reported to the caller while the work continues.
+    var isReported: Bool
     let language: String
     /// Whether the system sends photos.
     ///
     /// The system then gets all photos of a submitted capture at once. It wakes the app only after the last upload has
     /// ended, and may delay any upload that it receives at that time.
-    let systemSends: Bool
-    /// Whether a source is available that can be asked for photos.
-    var mayAsk: Bool
-    /// Whether an end has been reported to the caller while the work continues.
-    var isReported: Bool
+    var systemSends = false
+    var hasEnded = false
     var hasAlarm = false
     var isChecking = false
     var isSubmitting = false
@@ -42,19 +43,6 @@ struct CaptureFlow: Sendable {
     var refusedAsLate: Set<String> = []
     /// The number of times that `complete` has reported missing photos.
     var missed = 0
-
-    /// - Parameters:
-    ///   - progress: Empty for a new capture.
-    ///   - mayAsk: Whether a source is available that can be asked for photos.
-    ///   - isReported: Whether an end was already reported to the caller while the work continued.
-    ///   - systemSends: Whether the system sends photos.
-    init(progress: CaptureProgress, mayAsk: Bool, isReported: Bool, language: String, systemSends: Bool = false) {
-        self.progress = progress
-        self.mayAsk = mayAsk
-        self.isReported = isReported
-        self.language = language
-        self.systemSends = systemSends
-    }
 
     /// Handles an event, and returns the actions to perform.
     mutating func handle(_ event: Event, now: Date) -> [Action] {

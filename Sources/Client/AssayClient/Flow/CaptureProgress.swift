@@ -1,10 +1,31 @@
-import Foundation
+package import Foundation
 
-/// The progress of a capture: the part of its state that outlives the process.
-struct CaptureProgress: Sendable, Hashable, Codable {
+/// The progress of a capture: the part of its state that outlives the process, and the plan for a camera screen.
+package struct CaptureProgress: Sendable, Hashable, Codable {
+    /// Help for taking a photo of a region.
+    package struct Guide: Sendable, Hashable, Codable {
+        /// SVG path data in a box of 100 by 100: the outline over the camera preview.
+        package var outline: String?
+        /// SVG path data in the same box: the contents of a good photo.
+        package var sample: String?
+        /// The minimum sharpness of an accepted photo.
+        package var sharpnessMin: Double?
+        /// The minimum length of the short side of an accepted photo, in pixels.
+        package var minShortSide: Int?
+    }
+
+    /// A text field that the user can fill in.
+    package struct TextField: Sendable, Hashable, Codable {
+        package let id: String
+        package let label: String
+        package let isRequired: Bool
+        /// The maximum length, in Unicode scalars.
+        package let max: Int
+    }
+
     /// One photo that the capture needs, in its latest attempt.
-    struct Region: Sendable, Hashable, Codable {
-        enum Photo: String, Sendable, Hashable, Codable {
+    package struct Region: Sendable, Hashable, Codable {
+        package enum Photo: String, Sendable, Hashable, Codable {
             /// Not requested yet.
             case wanted
             /// Requested; the user is taking it.
@@ -20,13 +41,13 @@ struct CaptureProgress: Sendable, Hashable, Codable {
             case skipped
         }
 
-        let id: String
-        let label: String
-        let instruction: String
-        let isRequired: Bool
-        /// Help for the camera screen; `nil` if an earlier version has begun the capture.
-        var guide: CapturePlan.Guide?
-        var photo: Photo = .wanted
+        package let id: String
+        package let label: String
+        package let instruction: String
+        package let isRequired: Bool
+        /// Help for the camera screen.
+        package var guide: Guide?
+        package var photo: Photo = .wanted
         /// The number of the attempt; 1 for the first photo.
         var attempt = 1
         /// The reason why the previous attempt was refused.
@@ -35,11 +56,12 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         var digest: String?
     }
 
-    var regions: [Region] = []
+    /// The photos in the order in which they are taken.
+    package var regions: [Region] = []
     /// The time by which the user must be done, by the device's clock; `nil` until the server has begun the capture.
-    var deadline: Date?
+    package var deadline: Date?
     /// The text fields that the user can fill in; `nil` if there are none.
-    var openTextFields: [CapturePlan.TextField]?
+    package var openTextFields: [TextField]?
     /// The text fields' values, by field id; `nil` if the user was not asked.
     var textFields: [String: String]?
     /// The time when the user was first done, by the device's clock.
@@ -57,16 +79,6 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         var digests: [String: String] = [:]
         for region in regions { digests[region.id] = region.digest }
         return digests
-    }
-
-    /// The plan for a camera screen.
-    var plan: CapturePlan {
-        let photos = regions.map { region in
-            CapturePlan.Photo(
-                region: region.id, label: region.label, instruction: region.instruction,
-                isRequired: region.isRequired, guide: region.guide ?? CapturePlan.Guide(), state: region.photo.rawValue)
-        }
-        return CapturePlan(photos: photos, textFields: openTextFields ?? [], deadline: deadline)
     }
 
     /// The progress after a restart of the process: photos that were requested or being uploaded must be done again.

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 #if canImport(CryptoKit)
@@ -12,24 +13,14 @@ struct DeviceKey: Sendable {
     let publicPoint: Data
     /// The stored form: the key itself, or a blob that only this device's Secure Enclave can use.
     let stored: Data
-    private let signer: @Sendable (Data) throws -> Data
-
-    init(publicPoint: Data, stored: Data, signer: @escaping @Sendable (Data) throws -> Data) {
-        self.publicPoint = publicPoint
-        self.stored = stored
-        self.signer = signer
-    }
+    /// Returns the ES256 signature of the bytes (RFC 7518 §3.4): R and S, concatenated, 64 bytes.
+    let sign: @Sendable (Data) throws -> Data
 
     /// The thumbprint of the public key (RFC 7638), by which the server names it.
     var thumbprint: String {
         let (x, y) = (Base64URL.encode(publicPoint.prefix(32)), Base64URL.encode(publicPoint.suffix(32)))
         let members = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
         return Base64URL.encode(Data(SHA256.hash(data: Data(members.utf8))))
-    }
-
-    /// Returns the ES256 signature of the bytes (RFC 7518 §3.4): R and S, concatenated, 64 bytes.
-    func sign(_ bytes: Data) throws -> Data {
-        try signer(bytes)
     }
 }
 
@@ -95,8 +86,4 @@ extension DeviceKey {
 }
 #endif
 
-extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "DeviceKey" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension DeviceKey: Unprinted {}

@@ -10,16 +10,10 @@ struct DeviceKeyStore: Sendable {
     /// The time for which a retired key serves, in seconds.
     static let retiredSeconds: TimeInterval = 10 * 60
 
-    private let secrets: any SecretStore
-    private let clock: any CaptureClock
-    private let log: Log
+    let secrets: any SecretStore
+    let clock: any CaptureClock
+    let log: Log
     private let known = LockBox<DeviceKey?>(nil)
-
-    init(secrets: any SecretStore, clock: any CaptureClock, log: Log) {
-        self.secrets = secrets
-        self.clock = clock
-        self.log = log
-    }
 
     /// Returns the device's key.
     ///

@@ -1,3 +1,4 @@
+import AssayWire
 package import Foundation
 
 /// A credential that can be sent and stored but never printed.
@@ -10,11 +11,7 @@ package struct Secret: Sendable, Hashable {
     }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "<secret>" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension Secret: Unprinted {}
 
 /// The storage for credentials: the Keychain on Apple systems, files of mode 0600 elsewhere.
 package protocol SecretStore: Sendable {

@@ -33,10 +33,6 @@ struct PhotoDrafts: Sendable {
     private let thread = BlockingQueue("assay.drafts", qos: .utility)
     private let isCleared = LockBox(false)
 
-    init(folder: URL) {
-        self.folder = folder
-    }
-
     /// Creates an empty draft.
     func make(_ name: String) async throws -> PhotoDraft {
         let draft = PhotoDraft(file: folder.appendingPathComponent(name), thread: thread)

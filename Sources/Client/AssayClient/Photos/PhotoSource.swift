@@ -41,7 +41,7 @@ public struct PhotoRequest: Sendable, Hashable {
     /// Whether the capture requires this photo.
     public let isRequired: Bool
     /// All photos of the capture; `nil` if the request was not made by a capture.
-    package var plan: CapturePlan?
+    package var progress: CaptureProgress?
 
     /// Creates a request from its parts.
     public init(

@@ -42,48 +42,28 @@ extension ItemQuery {
             items: resultMode == .countOnly ? nil : [])
     }
 
-    /// Creates the request after local validation.
+    /// Creates the request.
     ///
-    /// - Throws: ``AssayError/Code/badRequest``, with a description of the error and its correction.
+    /// - Throws: ``AssayError/Code/badRequest`` for a filter without values.
     func request(language: String) throws(AssayError) -> QueryItemsRequest {
-        let check = SearchCheck(language: language)
-        try check.limit(limit)
-        var wireFilters: [SearchFilter] = []
-        for filter in filters where !filter.wireValues.isEmpty || filter.wireKey != .category {
-            guard !filter.wireValues.isEmpty else {
-                throw check.error(
-                    "The filter on \(filter.wireKey.rawValue) has no values. Give at least one, or leave it out.")
-            }
-            wireFilters.append(SearchFilter(key: filter.wireKey.rawValue, values: filter.wireValues))
+        let filters = filters.filter { !$0.wireValues.isEmpty || $0.wireKey != .category }
+        if let empty = filters.first(where: \.wireValues.isEmpty) {
+            throw AssayError(
+                ofSearch: "The filter on \(empty.wireKey.rawValue) has no values. Give at least one, or leave it out.",
+                language)
         }
         return QueryItemsRequest(
-            date_range: try range(check), filters: wireFilters, result_mode: resultMode.rawValue, limit: limit,
-            cursor: cursor)
+            date_range: range, filters: filters.map { SearchFilter(key: $0.wireKey.rawValue, values: $0.wireValues) },
+            result_mode: resultMode.rawValue, limit: limit, cursor: cursor)
     }
 
-    private func range(_ check: SearchCheck) throws(AssayError) -> QueryItemsRequest.Range? {
+    /// The texts are sent unchanged: the server includes the whole second, minute or day that a text denotes.
+    private var range: QueryItemsRequest.Range? {
         switch dateRange {
-        case nil: return nil
-        case .last(let days):
-            guard days >= 1 else { throw check.error("The date range is the last \(days) days. Give 1 or more.") }
-            return .init(last_days: days)
-        case .custom(let start, let end):
-            let from = try moment(start, "start", check)
-            let to = try moment(end, "end", check)
-            guard from.firstMicrosecond <= to.lastMicrosecond else {
-                throw check.error("The date range starts at \(start), after its end \(end). Swap the two.")
-            }
-            // The texts are sent unchanged: the server includes the whole second, minute or day that a text denotes.
-            return .init(start: start, end: end)
+        case nil: nil
+        case .last(let days): .init(last_days: days)
+        case .custom(let start, let end): .init(start: start, end: end)
         }
-    }
-
-    private func moment(_ text: String, _ name: String, _ check: SearchCheck) throws(AssayError) -> ISO8601Moment {
-        guard let moment = ISO8601Moment(text) else {
-            throw check.error(
-                "The date range's \(name), \(text), can't be read. Write it as ISO 8601 has it: 2025-01-31T23:59:59Z.")
-        }
-        return moment
     }
 }
 

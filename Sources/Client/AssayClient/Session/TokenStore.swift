@@ -21,20 +21,13 @@ struct TokenStore: Sendable {
     /// expire.
     static let margin: TimeInterval = 5
 
-    private let secrets: any SecretStore
-    private let server: String
-    private let clock: any CaptureClock
-    private let log: Log
+    let secrets: any SecretStore
+    /// The base URL; a session that was stored for another base URL is ignored.
+    let server: String
+    let clock: any CaptureClock
+    let log: Log
     private let thread = BlockingQueue("assay.session", qos: .utility)
     private let state = LockBox(State())
-
-    /// - Parameter server: The base URL; a session that was stored for another base URL is ignored.
-    init(secrets: any SecretStore, server: String, clock: any CaptureClock, log: Log) {
-        self.secrets = secrets
-        self.server = server
-        self.clock = clock
-        self.log = log
-    }
 
     /// The user who logged in last, with or without a valid token; `nil` after a clean-up.
     var username: String? { read(\.session?.username) }

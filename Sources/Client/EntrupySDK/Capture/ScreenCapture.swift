@@ -131,17 +131,9 @@ extension OpenScreen {
 }
 
 extension StartedCapture {
-    fileprivate var screen: ScreenName {
-        switch self {
-        case .item: .capture
-        case .retake: .retake
-        }
-    }
+    fileprivate var screen: ScreenName { entrupyID == nil ? .capture : .retake }
 
     fileprivate var entrupyID: String? {
-        switch self {
-        case .item: nil
-        case .retake(let entrupyID): entrupyID
-        }
+        if case .retake(let entrupyID) = self { entrupyID } else { nil }
     }
 }

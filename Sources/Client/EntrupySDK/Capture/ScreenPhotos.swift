@@ -184,7 +184,7 @@ extension ScreenPhotos {
             region: open.request.region, label: open.request.label, instruction: open.request.instruction,
             attempt: open.request.attempt, refusal: PhotoRefusal(code: problem.code, text: why),
             regions: open.request.regions, isRequired: open.request.isRequired)
-        refused.plan = open.request.plan
+        refused.progress = open.request.progress
         await visit.send(.wanted(refused, request: last), isRetained: true)
     }
 }

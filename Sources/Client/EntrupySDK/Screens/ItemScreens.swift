@@ -10,17 +10,11 @@ final class ItemScreens: Sendable {
         case detail(options: [String: Bool])
 
         fileprivate var screen: ScreenName {
-            switch self {
-            case .flag: .flag
-            case .detail: .detail
-            }
+            if case .flag = self { .flag } else { .detail }
         }
 
         fileprivate var options: [String: Bool] {
-            switch self {
-            case .flag: [:]
-            case .detail(let options): options
-            }
+            if case .detail(let options) = self { options } else { [:] }
         }
     }
 

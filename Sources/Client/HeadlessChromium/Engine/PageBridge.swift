@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 /// The scripts that give pages the interface of WebKit's message handlers.
@@ -32,7 +33,7 @@ enum PageBridge {
         case "j":
             // The text inside a message was not checked with the message.
             let json = Data(rest.utf8)
-            guard MessageReader.isFlat(json) else { return nil }
+            guard (try? JSONNesting.check(json)) != nil else { return nil }
             return try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
         default: return nil
         }

@@ -67,10 +67,10 @@ import HeadlessWebKit
             }
         }
         connection.on("Target.detachedFromTarget", as: owner) { event in
-            if BrowserEvent(event)?.sessionId == session { input.yield(.closed) }
+            if BrowserEvent<EventValues>.values(of: event)?.sessionId == session { input.yield(.closed) }
         }
         connection.on("Target.targetCreated", as: owner) { event in
-            guard let other = BrowserEvent(event)?.targetInfo, other.openerId == target, other.type == "page" else {
+            guard let other = BrowserEvent<EventValues>.values(of: event)?.targetInfo, other.openerId == target, other.type == "page" else {
                 return
             }
             input.yield(.popup(other.targetId))
@@ -174,27 +174,6 @@ import HeadlessWebKit
             body, to: handler,
             from: WKFrameInfo(
                 headlessOrigin: WKSecurityOrigin(headlessURL: origin), isMainFrame: world.frame == tab.target))
-    }
-}
-
-/// An event of the browser about its tabs.
-private struct BrowserEvent: Decodable {
-    struct Target: Decodable {
-        let targetId: String
-        let type: String
-        let openerId: String?
-    }
-
-    private struct Event: Decodable {
-        let params: BrowserEvent
-    }
-
-    let sessionId: String?
-    let targetInfo: Target?
-
-    init?(_ event: Data) {
-        guard let event = try? JSONDecoder().decode(Event.self, from: event) else { return nil }
-        self = event.params
     }
 }
 

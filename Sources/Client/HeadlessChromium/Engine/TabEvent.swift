@@ -53,75 +53,70 @@ extension TabEvent {
     /// The limit for one message of a page, in characters: a part of 1 MiB of a photo, in base64.
     private static let maxCharacters = 4 * 1024 * 1024
 
-    private struct Event<Parameters: Decodable>: Decodable {
-        let params: Parameters
-    }
-
-    private struct Called: Decodable {
-        let name: String
-        let payload: String
-        let executionContextId: Int
-    }
-
-    private struct Created: Decodable {
-        struct Context: Decodable {
-            struct Auxiliary: Decodable {
-                let frameId: String?
-            }
-
-            let id: Int
-            let origin: String
-            let auxData: Auxiliary?
-        }
-
-        let context: Context
-    }
-
-    private struct Destroyed: Decodable {
-        let executionContextId: Int
-    }
-
-    private struct Lifecycle: Decodable {
-        let frameId: String
-        let loaderId: String
-        let name: String
-    }
-
-    private static func parameters<Parameters: Decodable>(_ event: Data) -> Parameters? {
-        try? JSONDecoder().decode(Event<Parameters>.self, from: event).params
-    }
-
     /// Reads an event of a page.
     ///
     /// - Returns: `nil` for an event that the engine does not handle.
     init?(_ kind: String, _ event: Data, target: String) {
+        let values = BrowserEvent<EventValues>.values(of: event)
         switch kind {
         case "Runtime.bindingCalled":
-            guard let called: Called = Self.parameters(event), called.name.hasPrefix(PageBridge.prefix),
-                called.payload.utf8.count <= Self.maxCharacters
+            guard let name = values?.name, name.hasPrefix(PageBridge.prefix), let payload = values?.payload,
+                payload.utf8.count <= Self.maxCharacters, let world = values?.executionContextId
             else { return nil }
-            self = .called(
-                handler: String(called.name.dropFirst(PageBridge.prefix.count)), payload: called.payload,
-                world: called.executionContextId)
+            self = .called(handler: String(name.dropFirst(PageBridge.prefix.count)), payload: payload, world: world)
         case "Runtime.executionContextCreated":
-            guard let context = (Self.parameters(event) as Created?)?.context, let frame = context.auxData?.frameId
-            else { return nil }
+            guard let context = values?.context, let frame = context.auxData?.frameId else { return nil }
             self = .worldCreated(context.id, frame: frame, origin: context.origin)
         case "Runtime.executionContextDestroyed":
-            guard let destroyed: Destroyed = Self.parameters(event) else { return nil }
-            self = .worldDestroyed(destroyed.executionContextId)
+            guard let world = values?.executionContextId else { return nil }
+            self = .worldDestroyed(world)
         case "Runtime.executionContextsCleared": self = .worldsCleared
         case "Page.lifecycleEvent":
-            guard let cycle: Lifecycle = Self.parameters(event), cycle.frameId == target, cycle.name == "load" else {
-                return nil
-            }
-            self = .loaded(loader: cycle.loaderId)
+            guard values?.frameId == target, values?.name == "load", let loader = values?.loaderId else { return nil }
+            self = .loaded(loader: loader)
         case "Fetch.requestPaused":
-            guard let paused: PausedRequest = Self.parameters(event) else { return nil }
+            guard let paused = BrowserEvent<PausedRequest>.values(of: event) else { return nil }
             self = .paused(paused)
         case "Page.javascriptDialogOpening": self = .dialog
         case "Inspector.targetCrashed": self = .crashed
         default: return nil
         }
+    }
+}
+
+/// The values of the browser's events that are read; each kind of event has some of them.
+struct EventValues: Decodable {
+    struct Context: Decodable {
+        struct Auxiliary: Decodable {
+            let frameId: String?
+        }
+
+        let id: Int
+        let origin: String
+        let auxData: Auxiliary?
+    }
+
+    struct Target: Decodable {
+        let targetId: String
+        let type: String
+        let openerId: String?
+    }
+
+    let context: Context?
+    let executionContextId: Int?
+    let frameId: String?
+    let loaderId: String?
+    let name: String?
+    let payload: String?
+    let sessionId: String?
+    let targetInfo: Target?
+}
+
+/// An event of the browser; its values are `nil` if they are not as expected.
+struct BrowserEvent<Values: Decodable>: Decodable {
+    let params: Values
+
+    static func values(of event: Data) -> Values? {
+        try? JSONDecoder().decode(BrowserEvent.self, from: event).params
     }
 }

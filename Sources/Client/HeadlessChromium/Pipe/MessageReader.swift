@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 import Glibc
 
@@ -5,10 +6,6 @@ import Glibc
 struct MessageReader {
     /// The limit for a message: a screenshot of a large page, in base64.
     static let maxBytes = 64 * 1024 * 1024
-    /// The limit for the nesting of a message.
-    ///
-    /// Foundation's decoder ends the process at a depth of about 500.
-    static let deepestNesting = 100
 
     private var rest = Data()
 
@@ -30,7 +27,7 @@ struct MessageReader {
         var bytes = bytes
         while let end = Self.firstZero(in: bytes) {
             rest.append(contentsOf: bytes[..<end])
-            guard rest.count <= Self.maxBytes, Self.isFlat(rest) else { return false }
+            guard rest.count <= Self.maxBytes, (try? JSONNesting.check(rest)) != nil else { return false }
             take(rest)
             rest = Data()
             bytes = bytes[(end + 1)...]
@@ -45,38 +42,5 @@ struct MessageReader {
             guard let base = buffer.baseAddress, let found = memchr(base, 0, buffer.count) else { return nil }
             return bytes.startIndex + (UnsafeRawPointer(found) - base)
         }
-    }
-
-    /// Whether a JSON text is nested within the limit.
-    static func isFlat(_ json: Data) -> Bool {
-        json.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-            var (depth, place) = (0, 0)
-            while place < bytes.count {
-                switch bytes[place] {
-                case UInt8(ascii: "["), UInt8(ascii: "{"):
-                    depth += 1
-                    guard depth <= deepestNesting else { return false }
-                case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-                case UInt8(ascii: "\""): place = end(ofText: place + 1, in: bytes)
-                default: break
-                }
-                place += 1
-            }
-            return true
-        }
-    }
-
-    /// Returns the place of the quotation mark that ends a text, or the end of the bytes.
-    private static func end(ofText start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
-        guard let base = bytes.baseAddress else { return bytes.count }
-        var place = start
-        while place < bytes.count, let found = memchr(base + place, 0x22, bytes.count - place) {
-            let mark = UnsafeRawPointer(found) - base
-            var first = mark
-            while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
-            if (mark - first).isMultiple(of: 2) { return mark }
-            place = mark + 1
-        }
-        return bytes.count
     }
 }

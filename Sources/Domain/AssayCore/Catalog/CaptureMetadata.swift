@@ -12,10 +12,7 @@ package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Whether the value is kept as the user wrote it, without a match against the catalog.
     package var isText: Bool {
-        switch self {
-        case .brand, .productCategory, .itemType: false
-        case .styleName, .usSize, .upc, .styleCode, .material, .customerItemID: true
-        }
+        ![.brand, .productCategory, .itemType].contains(self)
     }
 
     /// Whether an item can begin and be submitted without the value, although its category requires the key.

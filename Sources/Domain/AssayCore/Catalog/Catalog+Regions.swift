@@ -13,7 +13,7 @@ extension Catalog {
         /// The minimum sharpness of an accepted photo; `nil` for the default of the measure.
         package let sharpnessMin: Double?
         /// Whether an item can't be submitted without this photo.
-        package let required: Bool
+        package private(set) var required: Bool
         /// The conditions that must all hold for the photo to be requested.
         package let when: [Condition]
 
@@ -27,9 +27,9 @@ extension Catalog {
 
         /// The same region, but optional.
         private var optional: Region {
-            Region(
-                id: id, label: label, instruction: instruction, outline: outline, sample: sample,
-                minShortSide: minShortSide, sharpnessMin: sharpnessMin, required: false, when: when)
+            var region = self
+            region.required = false
+            return region
         }
 
         /// The lowest allowed `minShortSide`, in pixels, and its default in a catalog.

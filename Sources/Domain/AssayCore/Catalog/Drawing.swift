@@ -2,9 +2,9 @@
 ///
 /// The format is SVG path data (`M5 5H95V95H5Z`), with the commands and numbers of SVG 1.1 §8.3; the flags of an arc
 /// must be separated. A catalog may name one of the built-in drawings instead.
-package struct Drawing: Sendable, Hashable, Codable {
+package struct Drawing: RawRepresentable, Sendable, Hashable, Codable {
     /// SVG path data.
-    package let path: String
+    package let rawValue: String
 
     /// The maximum length of a path, in UTF-8 bytes.
     package static let longestPath = 4_096
@@ -28,18 +28,9 @@ package struct Drawing: Sendable, Hashable, Codable {
     ]
 
     /// Reads a built-in drawing's name, or path data; `nil` if the text is neither.
-    package init?(_ text: String) {
+    package init?(rawValue text: String) {
         guard let path = Self.builtIn[text] ?? (Self.isPathData(text) ? text : nil) else { return nil }
-        self.path = path
-    }
-
-    package init(from decoder: any Decoder) throws {
-        path = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(path)
+        rawValue = path
     }
 
     /// The number of arguments of each command, which may be repeated.

@@ -55,8 +55,8 @@ extension SDKConfiguration.Region {
         for condition in region.when { conditions[condition.key] = condition.values }
         self.init(
             id: region.id, label: texts.text(region.label, in: language),
-            instruction: texts.text(region.instruction, in: language), outline: region.outline?.path,
-            sample: region.sample?.path, min_short_side: region.minShortSide, sharpness_min: region.sharpnessMin,
+            instruction: texts.text(region.instruction, in: language), outline: region.outline?.rawValue,
+            sample: region.sample?.rawValue, min_short_side: region.minShortSide, sharpness_min: region.sharpnessMin,
             required: region.required, when: conditions.isEmpty ? nil : conditions)
     }
 }

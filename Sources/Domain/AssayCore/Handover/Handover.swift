@@ -96,16 +96,10 @@ package struct HandoverPhoto: Sendable, Hashable {
 
     /// Whether a name of a request has the characters and the length that the protocol allows.
     package static func isRequest(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count)
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(alphabet.contains)
     }
+
+    private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }
 
 /// The limits of a hand-over.

@@ -1,5 +1,5 @@
 /// A text key of one kind of entity, so that the compiler rejects an item's id where a user's is needed.
-package struct ID<Entity>: Hashable, Sendable, RawRepresentable {
+package struct ID<Entity>: Hashable, Sendable, RawRepresentable, Codable {
     package let rawValue: String
 
     package init(rawValue: String) {
@@ -13,17 +13,6 @@ package struct ID<Entity>: Hashable, Sendable, RawRepresentable {
 
 extension ID: CustomStringConvertible {
     package var description: String { rawValue }
-}
-
-extension ID: Codable {
-    package init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }
 
 /// The kinds of entities that ids refer to.

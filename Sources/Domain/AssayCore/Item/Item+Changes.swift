@@ -2,11 +2,6 @@
 package struct ItemChange: Sendable, Hashable {
     package let notices: [ItemLife.Notice]
     package let entries: [TimelineEntry]
-
-    package init(notices: [ItemLife.Notice], entries: [TimelineEntry]) {
-        self.notices = notices
-        self.entries = entries
-    }
 }
 
 extension Item {

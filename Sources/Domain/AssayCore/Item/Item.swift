@@ -42,15 +42,15 @@ package struct ItemFacts: Sendable, Hashable, Codable {
     /// `sneakers`, `luxury`, `apparel`, or a category of the operator's own catalog.
     package let category: String
     /// The catalog's item type or group, or the user's own text if the category does not know the name.
-    package let itemType: String?
+    package internal(set) var itemType: String?
     /// The catalog's brand id; `nil` if the catalog does not know the name.
     package let brandID: String?
     /// The brand's name in the catalog, or the user's own text if the brand is unknown.
-    package let brandName: String
-    package let styleName: String?
-    package let customerItemID: String?
+    package internal(set) var brandName: String
+    package internal(set) var styleName: String?
+    package internal(set) var customerItemID: String?
     /// The values by text field id, including those above.
-    package let textFields: [String: String]
+    package internal(set) var textFields: [String: String]
 
     /// Explicit keys, because captures and traces store this JSON for years.
     private enum CodingKeys: String, CodingKey {

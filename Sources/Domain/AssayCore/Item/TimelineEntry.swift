@@ -26,7 +26,7 @@ package struct TimelineEntry: Sendable, Hashable {
     package let kind: Kind
     package let at: Timestamp
     /// An expert's message to the user, or the user's note with a flag.
-    package let message: String?
+    package internal(set) var message: String?
 
     package init(_ kind: Kind, at: Timestamp, message: String? = nil) {
         self.kind = kind

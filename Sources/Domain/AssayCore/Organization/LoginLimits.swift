@@ -2,8 +2,8 @@
 ///
 /// Both windows slide: a login counts for 60 seconds and for 24 hours, from its own time on.
 package struct LoginLimits: Sendable, Hashable, Codable {
-    package let perMinute: Int
-    package let perDay: Int
+    package internal(set) var perMinute: Int
+    package internal(set) var perDay: Int
 
     /// The limits that apply unless an operator changes them.
     package static let standard = LoginLimits(unchecked: 5, 100)

@@ -38,77 +38,22 @@ package struct OrganizationLimits: Sendable, Hashable {
     package init() {}
 }
 
+/// The limits are stored under the names of their ``SettingKey`` without `limits.`; a missing one has its default.
 extension OrganizationLimits: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case partnerPerSecond = "partner_per_second"
-        case partnerBurst = "partner_burst"
-        case partnerChangesPerDay = "partner_changes_per_day"
-        case authorizationsPerDay = "authorizations_per_day"
-        case changesPerDay = "changes_per_day"
-        case itemChangesPerDay = "item_changes_per_day"
-        case userPerSecond = "user_per_second"
-        case userChangesPerDay = "user_changes_per_day"
-        case userOpenCaptures = "user_open_captures"
-        case userUncheckedPhotos = "user_unchecked_photos"
-        case userWaitingCompletes = "user_waiting_completes"
-        case loginPerMinute = "login_per_minute"
-        case loginPerDay = "login_per_day"
-        case uploadMiBPerCapture = "upload_mib_per_capture"
-        case uploadMiBPerUser = "upload_mib_per_user"
-        case uploadMiB = "upload_mib"
-        case webhookDeliveriesPerDay = "webhook_deliveries_per_day"
-        case webhookMiBPerDay = "webhook_mib_per_day"
+    private static let keys = SettingKey.all.compactMap { key in
+        key.limit.map { (name: String(key.name.dropFirst("limits.".count)), path: $0) }
     }
 
     package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        partnerPerSecond = try values.decodeIfPresent(Int.self, forKey: .partnerPerSecond) ?? partnerPerSecond
-        partnerBurst = try values.decodeIfPresent(Int.self, forKey: .partnerBurst) ?? partnerBurst
-        partnerChangesPerDay =
-            try values.decodeIfPresent(Int.self, forKey: .partnerChangesPerDay) ?? partnerChangesPerDay
-        authorizationsPerDay =
-            try values.decodeIfPresent(Int.self, forKey: .authorizationsPerDay) ?? authorizationsPerDay
-        changesPerDay = try values.decodeIfPresent(Int.self, forKey: .changesPerDay) ?? changesPerDay
-        itemChangesPerDay = try values.decodeIfPresent(Int.self, forKey: .itemChangesPerDay) ?? itemChangesPerDay
-        userPerSecond = try values.decodeIfPresent(Int.self, forKey: .userPerSecond) ?? userPerSecond
-        userChangesPerDay = try values.decodeIfPresent(Int.self, forKey: .userChangesPerDay) ?? userChangesPerDay
-        userOpenCaptures = try values.decodeIfPresent(Int.self, forKey: .userOpenCaptures) ?? userOpenCaptures
-        userUncheckedPhotos =
-            try values.decodeIfPresent(Int.self, forKey: .userUncheckedPhotos) ?? userUncheckedPhotos
-        userWaitingCompletes =
-            try values.decodeIfPresent(Int.self, forKey: .userWaitingCompletes) ?? userWaitingCompletes
-        login = try LoginLimits(
-            perMinute: try values.decodeIfPresent(Int.self, forKey: .loginPerMinute) ?? login.perMinute,
-            perDay: try values.decodeIfPresent(Int.self, forKey: .loginPerDay) ?? login.perDay)
-        uploads.captureMiB =
-            try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerCapture) ?? uploads.captureMiB
-        uploads.userMiB = try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerUser) ?? uploads.userMiB
-        uploads.organizationMiB =
-            try values.decodeIfPresent(Int.self, forKey: .uploadMiB) ?? uploads.organizationMiB
-        webhookDeliveriesPerDay =
-            try values.decodeIfPresent(Int.self, forKey: .webhookDeliveriesPerDay) ?? webhookDeliveriesPerDay
-        webhookMiBPerDay = try values.decodeIfPresent(Int.self, forKey: .webhookMiBPerDay) ?? webhookMiBPerDay
+        let values = try decoder.singleValueContainer().decode([String: Int].self)
+        self.init()
+        for (name, path) in Self.keys {
+            if let value = values[name] { self[keyPath: path] = value }
+        }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(partnerPerSecond, forKey: .partnerPerSecond)
-        try values.encode(partnerBurst, forKey: .partnerBurst)
-        try values.encode(partnerChangesPerDay, forKey: .partnerChangesPerDay)
-        try values.encode(authorizationsPerDay, forKey: .authorizationsPerDay)
-        try values.encode(changesPerDay, forKey: .changesPerDay)
-        try values.encode(itemChangesPerDay, forKey: .itemChangesPerDay)
-        try values.encode(userPerSecond, forKey: .userPerSecond)
-        try values.encode(userChangesPerDay, forKey: .userChangesPerDay)
-        try values.encode(userOpenCaptures, forKey: .userOpenCaptures)
-        try values.encode(userUncheckedPhotos, forKey: .userUncheckedPhotos)
-        try values.encode(userWaitingCompletes, forKey: .userWaitingCompletes)
-        try values.encode(login.perMinute, forKey: .loginPerMinute)
-        try values.encode(login.perDay, forKey: .loginPerDay)
-        try values.encode(uploads.captureMiB, forKey: .uploadMiBPerCapture)
-        try values.encode(uploads.userMiB, forKey: .uploadMiBPerUser)
-        try values.encode(uploads.organizationMiB, forKey: .uploadMiB)
-        try values.encode(webhookDeliveriesPerDay, forKey: .webhookDeliveriesPerDay)
-        try values.encode(webhookMiBPerDay, forKey: .webhookMiBPerDay)
+        var container = encoder.singleValueContainer()
+        try container.encode(Dictionary(uniqueKeysWithValues: Self.keys.map { ($0.name, self[keyPath: $0.path]) }))
     }
 }

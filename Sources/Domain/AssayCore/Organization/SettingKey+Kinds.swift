@@ -1,89 +1,73 @@
-/// The factories of setting keys, one for each kind of value.
+/// The kinds of settings; a test finds the keys in the code by these functions.
 extension SettingKey {
-    typealias Path<Value> = any WritableKeyPath<OrganizationSettings, Value> & Sendable
+    typealias Path<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
-    static func flag(_ name: String, _ summary: String, _ path: Path<Bool>) -> SettingKey {
-        SettingKey(
-            name: name, summary: summary, accepts: "true or false", text: { String($0[keyPath: path]) },
+    /// - Parameter parse: Returns `nil` if the text is not a valid value.
+    private init<Value>(
+        _ name: String, _ summary: String, accepts: String, _ path: Path<OrganizationSettings, Value>,
+        text: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) -> Value?
+    ) {
+        self.init(
+            name: name, summary: summary, accepts: accepts, text: { text($0[keyPath: path]) },
             assign: { settings, text in
-                guard let value = Bool(text) else { return false }
+                guard let value = parse(text) else { return false }
                 settings[keyPath: path] = value
                 return true
             })
+    }
+
+    static func flag(_ name: String, _ summary: String, _ path: Path<OrganizationSettings, Bool>) -> SettingKey {
+        SettingKey(name, summary, accepts: "true or false", path, text: { String($0) }, parse: { Bool($0) })
     }
 
     static func number(
-        _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<Int>
+        _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<OrganizationSettings, Int>
     ) -> SettingKey {
         SettingKey(
-            name: name, summary: summary, accepts: words(range), text: { String($0[keyPath: path]) },
-            assign: { settings, text in
-                guard let value = Int(text), range.contains(value) else { return false }
-                settings[keyPath: path] = value
-                return true
-            })
+            name, summary, accepts: words(range), path, text: { String($0) }, parse: { number($0, in: range) })
     }
 
     static func optionalNumber(
-        _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<Int?>
+        _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<OrganizationSettings, Int?>
     ) -> SettingKey {
         SettingKey(
-            name: name, summary: summary, accepts: words(range) + ", or none",
-            text: { $0[keyPath: path].map { String($0) } ?? none },
-            assign: { settings, text in
-                let value = Int(text)
-                guard text == none || value.map(range.contains) == true else { return false }
-                settings[keyPath: path] = value
-                return true
-            })
-    }
-
-    static func loginLimit(
-        _ name: String, _ summary: String, _ read: any KeyPath<LoginLimits, Int> & Sendable,
-        _ changed: @escaping @Sendable (LoginLimits, Int) -> LoginLimits?
-    ) -> SettingKey {
-        SettingKey(
-            name: name, summary: summary, accepts: words(LoginLimits.range),
-            text: { String($0.limits.login[keyPath: read]) },
-            assign: { settings, text in
-                guard let value = Int(text), let limits = changed(settings.limits.login, value) else { return false }
-                settings.limits.login = limits
-                return true
-            })
+            name, summary, accepts: words(range) + ", or none", path, text: { $0.map { String($0) } ?? none },
+            parse: { text in text == none ? .some(nil) : number(text, in: range) })
     }
 
     static func optionalText(
-        _ name: String, _ summary: String, _ accepts: String, _ path: Path<String?>,
-        check: @escaping @Sendable (String) -> String?
+        _ name: String, _ summary: String, _ accepts: String, _ path: Path<OrganizationSettings, String?>,
+        check: @escaping @Sendable (String) -> Bool
     ) -> SettingKey {
         SettingKey(
-            name: name, summary: summary, accepts: accepts, text: { $0[keyPath: path] ?? none },
-            assign: { settings, text in
-                let value = text == none ? nil : check(text)
-                guard text == none || value != nil else { return false }
-                settings[keyPath: path] = value
-                return true
-            })
+            name, summary, accepts: accepts, path, text: { $0 ?? none },
+            parse: { text in text == none ? .some(nil) : check(text) ? text : nil })
     }
 
-    static func list(
-        _ name: String, _ summary: String, _ accepts: String, _ path: Path<[String]>,
-        check: @escaping @Sendable (String) -> String?
+    /// - Parameter name: `limits.` and the limit's key in the stored document.
+    static func limit(
+        _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<OrganizationLimits, Int>
     ) -> SettingKey {
         SettingKey(
-            name: name, summary: summary, accepts: accepts,
-            text: { $0[keyPath: path].isEmpty ? none : $0[keyPath: path].joined(separator: ",") },
+            name: name, summary: summary, accepts: words(range), text: { String($0.limits[keyPath: path]) },
             assign: { settings, text in
-                let entries = text == none ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
-                let values = entries.map { check(String($0).trimmingSpaces) }
-                let known = values.compactMap { $0 }
-                guard known.count == values.count, Set(known).count == known.count else { return false }
-                settings[keyPath: path] = known
+                guard let value = number(text, in: range) else { return false }
+                settings.limits[keyPath: path] = value
                 return true
-            })
+            }, limit: path)
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
     private static func words(_ range: ClosedRange<Int>) -> String {
         "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+
+    /// Whether a text can be an id in the catalog.
+    @Sendable static func isIdentifier(_ text: String) -> Bool {
+        let alphabet = "abcdefghijklmnopqrstuvwxyz0123456789_"
+        return (1...64).contains(text.count) && text.allSatisfy(alphabet.contains)
     }
 }

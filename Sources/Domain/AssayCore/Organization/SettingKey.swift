@@ -12,12 +12,14 @@ package struct SettingKey: Sendable {
     package let text: @Sendable (OrganizationSettings) -> String
     /// Sets the value; returns `false` if the text is not a valid value.
     let assign: @Sendable (inout OrganizationSettings, String) -> Bool
+    /// The limit that the key sets, if it sets one.
+    var limit: Path<OrganizationLimits, Int>?
 
     /// The default value.
     package var standard: String { text(OrganizationSettings()) }
 
-    /// The text for "no value" and "no entries".
-    package static let none = "none"
+    /// The text for "no value".
+    static let none = "none"
 }
 
 extension OrganizationSettings {
@@ -28,24 +30,17 @@ extension OrganizationSettings {
     ///   planned.
     package mutating func set(_ key: String, to text: String) throws(DomainError) {
         guard let found = SettingKey.all.first(where: { $0.name == key }) else { throw Self.refusal(of: key) }
-        try set(found, to: text)
-    }
-
-    /// Changes one key, which may be a planned one.
-    ///
-    /// - Throws: `invalid_setting`, with the key's accepted values.
-    package mutating func set(_ key: SettingKey, to text: String) throws(DomainError) {
         let value = text.trimmingSpaces
-        guard key.assign(&self, value) else {
+        guard found.assign(&self, value) else {
             throw .invalid(
-                key.name, "invalid_value",
-                "“\(value.prefix(80))” can't be set; the key accepts \(key.accepts).", code: .invalidSetting)
+                key, "invalid_value", "“\(value.prefix(80))” can't be set; the key accepts \(found.accepts).",
+                code: .invalidSetting)
         }
     }
 
     private static func refusal(of key: String) -> DomainError {
         let (code, sentence) =
-            SettingKey.planned.contains { $0.name == key }
+            SettingKey.planned.contains(key)
             ? ("setting_not_available", "This setting is not available yet: nothing in this version reads it.")
             : ("unknown_setting", "There is no such setting.")
         let names = SettingKey.all.map(\.name).joined(separator: ", ")

@@ -31,8 +31,9 @@ extension IPNetwork: CustomStringConvertible {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(parts[0]) else { return nil }
         let most = if case .v4 = address { 32 } else { 128 }
-        let bits = parts.count == 1 ? most : Self.number(parts[1])
-        guard let bits, bits <= most else { return nil }
+        let bits = parts.count == 1 ? most : Int(parts[1])
+        // A number has one spelling: without a sign and without zeros in front of it.
+        guard let bits, (0...most).contains(bits), parts.count == 1 || String(bits) == parts[1] else { return nil }
         switch address {
         case .v6(0, let low) where low >> 32 == 0xFFFF && bits >= 96:
             self.init(.v4(Self.masked(UInt32(truncatingIfNeeded: low), bits - 96)), bits: bits - 96)
@@ -53,13 +54,5 @@ extension IPNetwork: CustomStringConvertible {
 
     private static func masked<Value: FixedWidthInteger>(_ value: Value, _ bits: Int) -> Value {
         value & ~(Value.max >> Value(truncatingIfNeeded: bits))
-    }
-
-    /// Reads one to three digits without a leading zero.
-    private static func number(_ text: some StringProtocol) -> Int? {
-        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
-            text.utf8.count == 1 || text.utf8.first != 48
-        else { return nil }
-        return Int(text)
     }
 }

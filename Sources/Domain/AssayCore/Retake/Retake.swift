@@ -15,7 +15,7 @@ package struct Retake: Sendable, Hashable {
     /// The regions to photograph again, or for the first time, by the catalog's ids.
     package let regions: [String]
     /// The expert's explanation.
-    package let message: String?
+    package internal(set) var message: String?
     package let askedAt: Timestamp
     package var life: RetakeLife
     /// The time at which it was submitted, withdrawn or closed by the clock.

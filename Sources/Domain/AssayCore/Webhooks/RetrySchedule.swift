@@ -14,13 +14,11 @@ package struct RetrySchedule: Sendable, Hashable {
 
     /// The part of a wait that is added at most.
     private static let maxJitter = 0.2
-    /// The longest wait that a receiver may ask for, in milliseconds: a day.
-    private static let maxRetryAfter = 86_400_000
 
     /// The longest time between two tries, in seconds.
     package var longestWaitSeconds: Int {
         let longest = Double(milliseconds.max() ?? 0) * (1 + Self.maxJitter)
-        return (max(Int(longest), Self.maxRetryAfter) + 999) / 1_000
+        return (max(Int(longest), RetryAfter.longest) + 999) / 1_000
     }
 
     package init(milliseconds: [Int]) {
@@ -41,7 +39,7 @@ package struct RetrySchedule: Sendable, Hashable {
     ) -> Timestamp? {
         guard attempts < milliseconds.count else { return nil }
         let wait = Double(milliseconds[attempts]) * (1 + Self.maxJitter * jitter)
-        let asked = Double(min(max(0, retryAfter ?? 0), Self.maxRetryAfter))
+        let asked = Double(min(max(0, retryAfter ?? 0), RetryAfter.longest))
         return Timestamp(microseconds: now.microseconds + Int64(max(wait, asked) * 1_000))
     }
 }

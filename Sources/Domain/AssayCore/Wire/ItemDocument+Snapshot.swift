@@ -10,7 +10,7 @@ extension ItemDocument {
     package init(_ snapshot: ItemSnapshot, catalog: Catalog, baseURL: String) {
         self.init(
             item: snapshot.item, catalog: catalog,
-            photos: snapshot.photos.map { Photo(region: $0.region, key: $0.key) }, timeline: snapshot.timeline,
+            photos: snapshot.photos, timeline: snapshot.timeline,
             retake: snapshot.retake, organizationName: snapshot.organizationName, username: snapshot.username,
             usersMayFlag: false, showsOriginals: false, baseURL: baseURL)
     }

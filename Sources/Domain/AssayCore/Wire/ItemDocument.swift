@@ -3,29 +3,18 @@ import AssayWire
 /// The data for all representations of an item, read once; each representation is a pure function of it and a
 /// language.
 package struct ItemDocument: Sendable, Hashable {
-    /// A photo of the item as it is served.
-    package struct Photo: Sendable, Hashable {
-        /// The region that the photo shows, by the catalog's id.
-        package let region: String
-        /// The unguessable key in the photo's address.
-        package let key: String
+    package typealias Photo = ItemSnapshot.Photo
 
-        package init(region: String, key: String) {
-            self.region = region
-            self.key = key
-        }
-    }
-
-    package let item: Item
+    package internal(set) var item: Item
     /// The catalog that the item's capture started with.
     package let catalog: Catalog
-    package let photos: [Photo]
+    package internal(set) var photos: [Photo]
     /// Oldest first.
-    package let timeline: [TimelineEntry]
+    package internal(set) var timeline: [TimelineEntry]
     /// The newest retake of the item.
-    package let retake: Retake?
+    package internal(set) var retake: Retake?
     /// The organization's name, as its operator wrote it.
-    package let organizationName: String
+    package internal(set) var organizationName: String
     /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
     /// Whether the organization lets its users flag results.

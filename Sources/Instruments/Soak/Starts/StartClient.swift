@@ -130,7 +130,7 @@ final class StartClient {
             guard let camera = self?.camera else { return }
             configuration.headlessEngine = { PagePlayer(camera) }
         })
-        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost))
+        let sdk = EntrupyApp(environment: EntrupyEnvironment(makeClient: { client }, screenHost: screenHost))
         let listener = StartListener(counters: run.counters) { [event] in event.yield(.ended($0)) }
         sdk.captureDelegate = listener
         process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())

@@ -30,7 +30,7 @@ extension BeginCaptureResponse.Region {
         self.init(
             id: region.id, label: texts.text(region.label, in: language),
             instruction: texts.text(region.instruction, in: language), required: snapshot.isRequired(region),
-            min_short_side: region.minShortSide, outline: region.outline?.path, sample: region.sample?.path,
+            min_short_side: region.minShortSide, outline: region.outline?.rawValue, sample: region.sample?.rawValue,
             sharpness_min: snapshot.sharpnessMin(of: region))
     }
 }

@@ -1,8 +1,9 @@
-/// A wire message that contains a credential or a user's text; logs and failed expectations print only its type's name.
-protocol Unprinted: CustomStringConvertible, CustomReflectable {}
+/// A value that contains a credential or a user's text; logs and failed expectations print only its type's name.
+package protocol Unprinted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Unprinted {
     package var description: String { "\(Self.self)(redacted)" }
+    package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -75,11 +75,9 @@ struct HostMessage: Sendable, Hashable, Encodable {
         HostMessage(
             type: "photo.wanted", request: request, region: photo.region, regions: photo.regions, label: photo.label,
             instruction: photo.instruction, attempt: photo.attempt, refusal: photo.refusal?.text,
-            required: photo.isRequired, photos: photo.plan?.photos.map(Photo.init),
-            text_fields: photo.plan?.textFields.map {
-                TextField(id: $0.id, label: $0.label, required: $0.isRequired, max: $0.max)
-            },
-            expires_at: photo.plan?.deadline?.timeIntervalSince1970)
+            required: photo.isRequired, photos: photo.progress?.regions.map(Photo.init),
+            text_fields: photo.progress.map { ($0.openTextFields ?? []).map(TextField.init) },
+            expires_at: photo.progress?.deadline?.timeIntervalSince1970)
     }
 
     /// Asks for the next part of a photo.
@@ -109,11 +107,17 @@ struct HostMessage: Sendable, Hashable, Encodable {
 }
 
 extension HostMessage.Photo {
-    init(_ photo: CapturePlan.Photo) {
+    init(_ photo: CaptureProgress.Region) {
         self.init(
-            region: photo.region, label: photo.label, instruction: photo.instruction, required: photo.isRequired,
-            outline: photo.guide.outline, sample: photo.guide.sample, sharpness_min: photo.guide.sharpnessMin,
-            min_short_side: photo.guide.minShortSide, state: photo.state)
+            region: photo.id, label: photo.label, instruction: photo.instruction, required: photo.isRequired,
+            outline: photo.guide?.outline, sample: photo.guide?.sample, sharpness_min: photo.guide?.sharpnessMin,
+            min_short_side: photo.guide?.minShortSide, state: photo.photo.rawValue)
+    }
+}
+
+extension HostMessage.TextField {
+    init(_ field: CaptureProgress.TextField) {
+        self.init(id: field.id, label: field.label, required: field.isRequired, max: field.max)
     }
 }
 

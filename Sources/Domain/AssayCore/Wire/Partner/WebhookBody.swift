@@ -49,26 +49,18 @@ struct ShortTexts {
     ]
 
     func apply(to document: ItemDocument) -> ItemDocument {
-        var item = document.item
-        let facts = item.facts
-        let values = fields.map { limit in facts.textFields.mapValues { Self.cut($0, limit) } } ?? [:]
-        item.facts = ItemFacts(
-            category: facts.category, itemType: cut(facts.itemType), brandID: facts.brandID,
-            brandName: Self.cut(facts.brandName, others), styleName: cut(facts.styleName),
-            customerItemID: cut(facts.customerItemID), textFields: values)
-        return ItemDocument(
-            item: item, catalog: document.catalog, photos: fields == nil ? [] : document.photos,
-            timeline: document.timeline.map { TimelineEntry($0.kind, at: $0.at, message: cut($0.message)) },
-            retake: document.retake.map(cut), organizationName: Self.cut(document.organizationName, others),
-            username: document.username, usersMayFlag: document.usersMayFlag,
-            showsOriginals: document.showsOriginals, baseURL: document.baseURL)
-    }
-
-    private func cut(_ retake: Retake) -> Retake {
-        Retake(
-            id: retake.id, item: retake.item, organization: retake.organization, user: retake.user,
-            regions: retake.regions, message: cut(retake.message), askedAt: retake.askedAt, life: retake.life,
-            endedAt: retake.endedAt, revision: retake.revision)
+        let facts = document.item.facts
+        var short = document
+        short.item.facts.textFields = fields.map { limit in facts.textFields.mapValues { Self.cut($0, limit) } } ?? [:]
+        short.item.facts.itemType = cut(facts.itemType)
+        short.item.facts.brandName = Self.cut(facts.brandName, others)
+        short.item.facts.styleName = cut(facts.styleName)
+        short.item.facts.customerItemID = cut(facts.customerItemID)
+        if fields == nil { short.photos = [] }
+        for index in short.timeline.indices { short.timeline[index].message = cut(short.timeline[index].message) }
+        short.retake?.message = cut(document.retake?.message)
+        short.organizationName = Self.cut(document.organizationName, others)
+        return short
     }
 
     private func cut(_ text: String?) -> String? { text.map { Self.cut($0, others) } }

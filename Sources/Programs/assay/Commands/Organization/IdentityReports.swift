@@ -54,14 +54,14 @@ extension StaffMember {
 /// The output of `assay org show --json`.
 struct OrganizationOverviewReport: Encodable {
     let organization: JSONNode
-    let settings: OrganizationSettings.Shown
+    let settings: OrganizationSettings
     let revision: Int
     let bundle_ids: [String]
     let tokens: Int
 
     init(_ overview: OrganizationReader.Overview) {
         organization = overview.organization.report
-        settings = OrganizationSettings.Shown(overview.organization.settings)
+        settings = overview.organization.settings
         revision = overview.organization.revision
         bundle_ids = overview.apps.map(\.bundleID)
         tokens = overview.tokenCount

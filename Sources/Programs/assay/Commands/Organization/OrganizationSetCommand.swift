@@ -30,6 +30,6 @@ struct OrganizationSetCommand: InstallationCommand {
         let changed = try await SetOrganizationSetting(open.platform)(
             open.staff, organization.id, key: key, value: value)
         let shown = SettingKey.all.first { $0.name == key }?.text(changed.settings) ?? value
-        show("\(changed.name): \(key) is \(shown) from now on.", json: OrganizationSettings.Shown(changed.settings))
+        show("\(changed.name): \(key) is \(shown) from now on.", json: changed.settings)
     }
 }
