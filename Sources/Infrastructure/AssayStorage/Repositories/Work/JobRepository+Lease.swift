@@ -11,8 +11,12 @@ extension JobRepository {
     ///
     /// A lease moves `due_at` into the future, so the work of a crashed process becomes due again without further
     /// action.
-    package func lease(_ kind: JobKind, owner: String, seconds: Int, now: Timestamp) throws -> Job? {
-        try admit(kind, now: now)
+    ///
+    /// - Parameter admitting: Whether to look for work that has become due (``waiting(_:)``).
+    package func lease(
+        _ kind: JobKind, owner: String, seconds: Int, now: Timestamp, admitting: Bool = true
+    ) throws -> Job? {
+        if admitting { try admit(kind, now: now) }
         let queue = FairQueue(sql: sql, kind: kind)
         var hasLocked = false
         for _ in 0..<Self.emptyLines {
@@ -25,16 +29,19 @@ extension JobRepository {
             // Another worker may have ended the queue that this one waited for.
             guard let organization else { continue }
             hasLocked = true
-            guard let line = try queue.nextLine(of: organization) else {
+            let end = now.adding(seconds: seconds)
+            if let row = try sql.first(Self.leasing(kind, of: organization, owner: owner, until: end)) {
+                let line = FairQueue.Line(organization: organization, user: try row.get("user_id"))
+                try queue.charge(line, cost: try row.get("cost", as: Int.self))
+                return try Self.job(row, kind)
+            }
+            if let line = try queue.nextLine(of: organization) {
+                // A line is empty if a worker finished its work after the worker's lease had run out.
+                try queue.charge(line, cost: nil)
+            } else {
                 // A transaction that was adding a line when the last one ended has been rolled back.
                 try queue.chargeOrDelete(organization)
-                continue
             }
-            let leased = try sql.first(
-                Self.leasing(kind, of: line, owner: owner, until: now.adding(seconds: seconds)))
-            // A line is empty if a worker finished its work after the worker's lease had run out.
-            try queue.charge(line, cost: try leased?.get("cost", as: Int.self)) { try !hasReady(kind, in: line) }
-            if let leased { return try Self.job(leased, kind) }
         }
         return nil
     }
@@ -66,27 +73,22 @@ extension JobRepository {
         }
     }
 
+    /// Leases work of the line whose turn it is in a locked organization (``FairQueue/nextLine(of:)``).
     private static func leasing(
-        _ kind: JobKind, of line: FairQueue.Line, owner: String, until end: Timestamp
+        _ kind: JobKind, of organization: String, owner: String, until end: Timestamp
     ) -> SQLStatement {
         """
         UPDATE jobs SET is_ready = 0, due_at = \(end), attempts = attempts + 1, lease_owner = \(owner)
         WHERE kind = \(kind.rawValue) AND subject = (
             SELECT subject FROM jobs \(index: "jobs_by_user")
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(organization) AND user_id = (
+                    SELECT user_id FROM job_lines \(index: "job_lines_turn")
+                    WHERE kind = \(kind.rawValue) AND organisation_id = \(organization)
+                    ORDER BY turn, user_id LIMIT 1)
                 AND is_ready = 1
             ORDER BY due_at LIMIT 1 \(.forUpdateSkipLocked))
-        RETURNING id, organisation_id, subject, attempts, cost, decoder_ends
+        RETURNING id, organisation_id, user_id, subject, attempts, cost, decoder_ends
         """
-    }
-
-    private func hasReady(_ kind: JobKind, in line: FairQueue.Line) throws -> Bool {
-        try sql.first(
-            """
-            SELECT subject FROM jobs \(index: "jobs_by_user")
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
-                AND is_ready = 1 LIMIT 1
-            """) != nil
     }
 
     private static func job(_ row: SQLRow, _ kind: JobKind) throws -> Job {
