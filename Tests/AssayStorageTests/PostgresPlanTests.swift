@@ -74,7 +74,7 @@ import Testing
             mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300, key: "key-1", receivedAt: now)
         photo.perceptualHash = 42
         try tx.photos.insertBands(of: photo)
-        _ = try tx.photoHistory.similarUses(of: 42, within: HashBand.certainDistance, by: item)
+        _ = try tx.photoHistory.similarUses(of: [42], within: HashBand.certainDistance, by: item)
     }
 
     static let expectations = lookups + work + sweeps + evidence
@@ -114,8 +114,8 @@ import Testing
         Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {
             _ = try $0.photos.listAll(capture: CaptureID("id-1"), organization: shop)
         },
-        Expectation("a user's change", ["users_pkey"]) {
-            _ = try $0.users.username(of: ann, organization: shop)
+        Expectation("a user's name with its organization", ["users_pkey"]) {
+            _ = try $0.organizations.find(shop, with: ann)
         },
         Expectation("an item's accepted photos", ["captures_item", "photos_current"]) {
             _ = try $0.photos.listAccepted(item: ids[0], organization: shop)

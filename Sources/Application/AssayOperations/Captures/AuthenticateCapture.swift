@@ -51,6 +51,28 @@ package struct AuthenticateCapture: Sendable {
     }
 }
 
+extension AuthenticateCapture {
+    /// Authenticates the caller of a call about a capture, and returns a value that `body` reads from the capture in the
+    /// same transaction.
+    ///
+    /// - Parameter id: The client's id of the capture; `nil` if the request has none that could be one.
+    /// - Returns: The caller, and the value; `nil` if the caller has no such capture.
+    func opening<Value: Sendable>(
+        token: String, capture id: String?,
+        _ body: @escaping @Sendable (Transaction, Caller<CaptureActor>, Capture) throws -> Value
+    ) async throws -> (caller: Caller<CaptureActor>, value: Value?) {
+        try await reading(token: token) { tx, caller, opened -> Value? in
+            guard let id else { return nil }
+            let actor = caller.actor
+            let found =
+                try opened
+                ?? tx.captures.find(clientID: id, user: actor.user, organization: actor.organization)
+            guard let found, found.clientID == id else { return nil }
+            return try body(tx, caller, found)
+        }
+    }
+}
+
 /// The token that lets a client continue to upload the photos of one capture after its session has ended.
 enum UploadToken {
     /// The prefix of every upload token.

@@ -110,7 +110,7 @@ struct SeededItem: Sendable {
                     throw DomainError.notFound("user")
                 }
                 try step.changing.insert(
-                    step.item, organization: names.organization, username: names.user, in: tx)
+                    ItemWriter.snapshot(ofNew: step.item, names.organization, username: names.user), in: tx)
                 continue
             }
             try step.changing.store(step.item, step.change, in: tx)

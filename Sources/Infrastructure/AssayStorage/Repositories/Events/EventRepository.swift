@@ -21,10 +21,16 @@ package struct EventRepository {
         _ types: [(type: String, id: EventID)], about snapshot: ItemSnapshot, now: Timestamp
     ) throws {
         guard !types.isEmpty else { return }
+        try append(types, about: try StoredSnapshot(snapshot), now: now)
+    }
+
+    /// Appends the events of a new item, whose snapshot was encoded before the transaction.
+    package func append(
+        _ types: [(type: String, id: EventID)], about snapshot: StoredSnapshot, now: Timestamp
+    ) throws {
         let item = snapshot.item
-        let text = try JSONColumn.text(snapshot)
         let rows = types.map { type, id -> SQLStatement in
-            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(text), \(now))"
+            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(snapshot.text), \(now))"
         }
         try sql.execute(
             """
@@ -64,6 +70,19 @@ package struct EventRepository {
             VALUES (\(id), \(organization), \(type), \(JSONColumn.text(detail)), \(now))
             """)
         appended.note(organization)
+    }
+}
+
+/// An item as the event log stores it.
+///
+/// The encoding takes longer than the statement, and SQLite's only writer would wait for it.
+package struct StoredSnapshot: Sendable {
+    package let item: Item
+    fileprivate let text: String
+
+    package init(_ snapshot: ItemSnapshot) throws {
+        item = snapshot.item
+        text = try JSONColumn.text(snapshot)
     }
 }
 

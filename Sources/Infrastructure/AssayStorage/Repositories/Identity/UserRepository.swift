@@ -40,11 +40,6 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
-    package func username(of id: UserID, organization: OrganizationID) throws -> String? {
-        try sql.first(
-            "SELECT username FROM users WHERE organisation_id = \(organization) AND id = \(id)")?.get(at: 0)
-    }
-
     /// Returns the names of a user and of its organization, as their operators and partners wrote them.
     package func names(
         of id: UserID, organization: OrganizationID
