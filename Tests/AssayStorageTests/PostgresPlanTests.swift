@@ -124,9 +124,6 @@ import Testing
             // An organization whose log has no number yet has only greater ones than this.
             _ = try $0.events.page(shop, after: -1, limit: 25)
         },
-        Expectation("a user's name and its organization's", ["users_pkey"]) {
-            _ = try $0.users.names(of: ann, organization: shop)
-        },
         Expectation("users by name", ["users_by_username"]) {
             _ = try $0.users.ids(named: ["username-1"], organization: shop)
         },
@@ -138,8 +135,7 @@ import Testing
             ["jobs_due", "jobs_anew_pkey", "jobs_by_user", "job_lines_anew_pkey", "job_lines_turn"]
         ) { try leaseAndFinish(in: $0) },
         Expectation("the time of the next job", ["jobs_due"]) {
-            _ = try $0.jobs.waiting(.checkPhoto)
-            _ = try $0.jobs.hasWork(.checkPhoto, dueAfter: now)
+            _ = try $0.jobs.waiting(.checkPhoto, now: now)
         },
         Expectation(
             "the bytes that count against quotas",

@@ -14,7 +14,8 @@ import Testing
     private func similar(
         _ fixture: ItemStorageFixture, _ hash: UInt64, within distance: Int = HashBand.certainDistance, by item: Item
     ) async throws -> [PhotoHistoryRepository.Use] {
-        try await fixture.store.read { try $0.photoHistory.similarUses(of: [hash], within: distance, by: item) }[hash] ?? []
+        try await fixture.store.read { try $0.photoHistory.similarUses(of: [hash], within: distance, by: item) }[hash]
+            ?? []
     }
 
     @Test(arguments: TestDatabase.available)

@@ -15,7 +15,6 @@ package struct CaptureAccess: Sendable {
     }
 
     /// Returns the current state of the actor's capture, and a value that `other` reads in the same transaction.
-    ///
     func snapshot<Other: Sendable>(
         _ clientID: String, of actor: CaptureActor,
         with other: @escaping @Sendable (Transaction, Capture) throws -> Other

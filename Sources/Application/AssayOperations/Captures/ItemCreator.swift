@@ -25,7 +25,8 @@ struct ItemCreator: Sendable {
     /// Prepares all that is stored, so that the transaction only runs statements.
     ///
     /// - Parameter id: The new item's id, generated before the transaction because it may run twice.
-    init(_ completion: CaptureFinalizer.Completion, by finalizer: CaptureFinalizer, of owner: Owner, id: ItemID) throws {
+    init(_ completion: CaptureFinalizer.Completion, by finalizer: CaptureFinalizer, of owner: Owner, id: ItemID) throws
+    {
         (self.finalizer, self.completion, self.owner) = (finalizer, completion, owner)
         snapshot = try ItemWriter.snapshot(
             ofNew: Self.item(id, of: completion, by: finalizer, owner), owner.organization.name.text,

@@ -1,6 +1,5 @@
 package import AssayCore
 import AssayStorage
-import AssayWire
 
 /// A capture that a caller may complete, with all that its completion needs, as one transaction read it.
 package struct OpenedCompletion: Sendable {
@@ -12,15 +11,7 @@ package struct OpenedCompletion: Sendable {
 
 /// Authenticates a call that completes a capture, and reads the capture in the same transaction.
 package struct OpenCompletion: Sendable {
-    private struct Rows: Sendable {
-        let capture: CaptureAccess.Rows
-        let owner: ItemCreator.Owner
-
-        init(of capture: Capture, for actor: CaptureActor, in tx: Transaction) throws {
-            self.capture = try CaptureAccess.rows(of: capture, withReplaced: true, in: tx)
-            owner = try ItemCreator.Owner(of: actor, in: tx)
-        }
-    }
+    private typealias Rows = (capture: CaptureAccess.Rows, owner: ItemCreator.Owner)
 
     private let platform: Platform
 
@@ -32,8 +23,8 @@ package struct OpenCompletion: Sendable {
     package func callAsFunction(
         token: String, capture id: String?
     ) async throws -> (caller: Caller<CaptureActor>, opened: Result<OpenedCompletion, DomainError>) {
-        let (caller, rows) = try await AuthenticateCapture(platform).opening(token: token, capture: id) {
-            try Rows(of: $2, for: $1.actor, in: $0)
+        let (caller, rows) = try await AuthenticateCapture(platform).reading(token: token, capture: id) {
+            try Self.rows(of: $2, for: $1.actor, in: $0)
         }
         guard let rows else { return (caller, .failure(.notFound("capture"))) }
         return (caller, .success(try await open(rows, for: caller.actor)))
@@ -43,10 +34,14 @@ package struct OpenCompletion: Sendable {
     ///
     /// - Throws: `not_found`.
     func callAsFunction(_ actor: CaptureActor, capture id: String) async throws -> OpenedCompletion {
-        let rows = try await platform.store.read { tx in
-            try Rows(of: CaptureAccess.find(id, of: actor, in: tx), for: actor, in: tx)
+        let rows = try await platform.store.read {
+            try Self.rows(of: CaptureAccess.find(id, of: actor, in: $0), for: actor, in: $0)
         }
         return try await open(rows, for: actor)
+    }
+
+    private static func rows(of capture: Capture, for actor: CaptureActor, in tx: Transaction) throws -> Rows {
+        (try CaptureAccess.rows(of: capture, withReplaced: true, in: tx), try ItemCreator.Owner(of: actor, in: tx))
     }
 
     private func open(_ rows: Rows, for actor: CaptureActor) async throws -> OpenedCompletion {

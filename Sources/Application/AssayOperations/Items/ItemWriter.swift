@@ -15,11 +15,13 @@ package struct ItemWriter: Sendable {
         events = (0..<Self.maxNotices).map { _ in identifiers.makeOrdered() }
     }
 
-    /// - Parameter item: The item after the change.
+    /// - Parameters:
+    ///   - item: The item after the change.
+    ///   - before: The item before the change.
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first. The transaction must
     ///   not commit then.
-    package func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
-        guard try tx.items.update(item) else { throw DomainError.revisionConflict }
+    package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws {
+        guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         guard !change.notices.isEmpty else { return }
         try tx.events.append(notices(change), about: try Self.snapshot(of: item, in: tx), now: now)
@@ -51,14 +53,14 @@ package struct ItemWriter: Sendable {
 
     /// Returns the item with the data around it, after all other statements of the change.
     private static func snapshot(of item: Item, in tx: Transaction) throws -> ItemSnapshot {
-        guard let names = try tx.users.names(of: item.user, organization: item.organization) else {
+        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
             throw DomainError.notFound("item")
         }
         // Few results have a reason that names a photo.
         let needsPhotos = item.life.reasons.contains { !$0.regions.isEmpty }
         let photos = needsPhotos ? try ItemReader.photos(of: item, in: tx) : []
         return ItemSnapshot(
-            item: item, organizationName: names.organization, username: names.user,
+            item: item, organizationName: owner.organization.name.text, username: owner.username,
             timeline: try tx.timeline.list(item: item.id, organization: item.organization),
             retake: try tx.retakes.latest(item: item.id, organization: item.organization),
             photos: photos.map { ItemSnapshot.Photo(region: $0.region, key: $0.key) })

@@ -23,7 +23,7 @@ package struct OpenCapture: Sendable {
     ) async throws -> (caller: Caller<CaptureActor>, opened: Result<OpenedCapture, DomainError>) {
         let (now, position) = (platform.clock.now(), platform.space.begin())
         let space = platform.space
-        let (caller, rows) = try await AuthenticateCapture(platform).opening(token: token, capture: id) {
+        let (caller, rows) = try await AuthenticateCapture(platform).reading(token: token, capture: id) {
             tx, caller, found in
             let limits = UserLimits(organization: found.organization, settings: caller.limits)
             return try Rows(of: found, limits, space, from: position, now: now, in: tx)

@@ -3,17 +3,14 @@ import AssayStorage
 
 /// Leases the next job of a kind, in turns between organizations and between the users of each organization.
 package struct LeaseJob: Sendable {
-    /// The maximum duration of a lease in seconds.
-    package static let longestLease = 600
-
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - owner: The id of the worker, unique among all workers.
-    ///   - seconds: The duration of the lease, at most ``longestLease``. A job that takes longer is run twice, and the
-    ///     second result counts.
+    ///   - seconds: The duration of the lease, at most ``AssayCore/Job/longestWait``. A job that takes longer is run
+    ///     twice, and the second result counts.
     ///   - isBusy: Whether the worker has just had a job. More work is likely then, and it is looked for in the
     ///     transaction that leases it.
     /// - Returns: The job; without one, the time at which the next job is due, if any.
@@ -22,19 +19,16 @@ package struct LeaseJob: Sendable {
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
         let now = platform.clock.now()
         // The query takes no lock, so an idle server writes nothing.
-        let seen = isBusy ? nil : try await platform.store.read { try $0.jobs.waiting(kind) }
-        if let seen, !seen.isReady, !Self.isDue(seen.nextDue, now) { return (nil, seen.nextDue) }
+        let seen = isBusy ? nil : try await platform.store.read { try $0.jobs.waiting(kind, now: now) }
+        if let seen, !seen.isReady, !seen.isDue { return (nil, seen.nextDue) }
         return try await platform.store.write { tx in
-            let (isReady, nextDue) = try seen ?? tx.jobs.waiting(kind)
-            let isDue = Self.isDue(nextDue, now)
+            let (isReady, isDue, nextDue) = try seen ?? tx.jobs.waiting(kind, now: now)
             guard isReady || isDue else { return (nil, nextDue) }
             let job = try tx.jobs.lease(
-                kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now, admitting: isDue)
+                kind, owner: owner, seconds: min(seconds, Job.longestWait), now: now, admitting: isDue)
             return (job, job == nil ? nextDue : nil)
         }
     }
-
-    private static func isDue(_ time: Timestamp?, _ now: Timestamp) -> Bool { time.map { $0 <= now } == true }
 }
 
 /// Another worker has taken the job.

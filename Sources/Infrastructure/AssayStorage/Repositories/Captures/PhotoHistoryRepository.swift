@@ -92,9 +92,11 @@ package struct PhotoHistoryRepository {
         }
         var uses: [UInt64: [Use]] = [:]
         for hash in hashes {
-            let similar = found.map { Use(item: $0.item, region: $0.region, distance: ($0.hash ^ hash).nonzeroBitCount) }
-                .filter { $0.distance <= distance }
-                .sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
+            let similar = found.map {
+                Use(item: $0.item, region: $0.region, distance: ($0.hash ^ hash).nonzeroBitCount)
+            }
+            .filter { $0.distance <= distance }
+            .sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
             uses[hash] = Array(similar.prefix(Self.neighbors))
         }
         return uses

@@ -30,11 +30,6 @@ struct FairQueue {
     let sql: any SQLTransaction
     let kind: JobKind
 
-    /// Returns whether any line has ready work.
-    func hasReadyLine() throws -> Bool {
-        try sql.first("SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1") != nil
-    }
-
     /// Adds a line to the queue for a piece of work that has become ready.
     ///
     /// Rows that exist are held, so that no other transaction can delete the line while work is added to it. Others

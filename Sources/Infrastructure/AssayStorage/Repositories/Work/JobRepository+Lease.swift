@@ -12,7 +12,7 @@ extension JobRepository {
     /// A lease moves `due_at` into the future, so the work of a crashed process becomes due again without further
     /// action.
     ///
-    /// - Parameter admitting: Whether to look for work that has become due (``waiting(_:)``).
+    /// - Parameter admitting: Whether to look for work that has become due (``waiting(_:now:)``).
     package func lease(
         _ kind: JobKind, owner: String, seconds: Int, now: Timestamp, admitting: Bool = true
     ) throws -> Job? {
@@ -23,7 +23,7 @@ extension JobRepository {
             // Workers take different organizations, and wait only if others serve all of them.
             var organization = try queue.next(waiting: false)
             if organization == nil {
-                guard !hasLocked, try queue.hasReadyLine() else { return nil }
+                guard !hasLocked, try waiting(kind, now: now).isReady else { return nil }
                 organization = try queue.next(waiting: true)
             }
             // Another worker may have ended the queue that this one waited for.
@@ -46,17 +46,23 @@ extension JobRepository {
         return nil
     }
 
-    /// Adds due work to its user's line: work whose time has come, and work whose lease has run out.
+    /// Adds due work to its user's line: work whose time has come, work whose lease has run out, and work whose time is
+    /// later than any wait allows (``AssayCore/Job/latestDue(at:)``).
     private func admit(_ kind: JobKind, now: Timestamp) throws {
-        let rows = try sql.query(
-            """
-            WITH due AS MATERIALIZED (
-                SELECT kind, subject FROM jobs \(index: "jobs_due")
-                WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
-                ORDER BY due_at LIMIT \(unsafeSQL: String(Self.admitted)) \(.forUpdateSkipLocked))
-            UPDATE jobs SET is_ready = 1 FROM due WHERE jobs.kind = due.kind AND jobs.subject = due.subject
-            RETURNING organisation_id, user_id, cost, due_at
-            """)
+        let ranges: [SQLStatement] = ["due_at <= \(now)", "due_at > \(Job.latestDue(at: now))"]
+        let rows = try ranges.flatMap { range in
+            try sql.query(
+                """
+                WITH due AS MATERIALIZED (
+                    SELECT kind, subject FROM jobs \(index: "jobs_due")
+                    WHERE kind = \(kind.rawValue) AND is_ready = 0 AND \(statement: range)
+                    ORDER BY due_at LIMIT \(unsafeSQL: String(Self.admitted)) \(.forUpdateSkipLocked))
+                UPDATE jobs SET is_ready = 1,
+                    due_at = CASE WHEN jobs.due_at > \(now) THEN \(now) ELSE jobs.due_at END
+                FROM due WHERE jobs.kind = due.kind AND jobs.subject = due.subject
+                RETURNING organisation_id, user_id, cost, due_at
+                """)
+        }
         let admitted = try rows.map { row in
             (
                 line: FairQueue.Line(organization: try row.get("organisation_id"), user: try row.get("user_id")),
