@@ -197,7 +197,6 @@ import Testing
         }
         let job = try #require(try await scenario.lease())
         #expect(try await DecideItem(scenario.platform)(job, owner: "worker") == nil)
-        let now = scenario.test.clock.now()
         #expect(try await scenario.platform.store.read { try $0.jobs.waiting(.decideItem, now: now) }.nextDue == nil)
     }
 }

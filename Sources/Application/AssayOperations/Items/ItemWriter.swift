@@ -24,7 +24,7 @@ package struct ItemWriter: Sendable {
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         guard !change.notices.isEmpty else { return }
-        try tx.events.append(notices(change), about: try Self.snapshot(of: item, in: tx), now: now)
+        try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
     }
 
     /// Stores a new item with the beginning of its history.

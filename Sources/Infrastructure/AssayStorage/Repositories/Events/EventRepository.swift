@@ -15,16 +15,8 @@ package struct EventRepository {
     /// of the item from appending, so that each item's events arrive in the order of its revisions.
     ///
     /// - Parameters:
-    ///   - types: The names of the events, such as `session.completed`, with an id for each.
+    ///   - types: The names of the events, such as `session.completed`, with an id for each; at least one.
     ///   - snapshot: The item after the change.
-    package func append(
-        _ types: [(type: String, id: EventID)], about snapshot: ItemSnapshot, now: Timestamp
-    ) throws {
-        guard !types.isEmpty else { return }
-        try append(types, about: try StoredSnapshot(snapshot), now: now)
-    }
-
-    /// Appends the events of a new item, whose snapshot was encoded before the transaction.
     package func append(
         _ types: [(type: String, id: EventID)], about snapshot: StoredSnapshot, now: Timestamp
     ) throws {
