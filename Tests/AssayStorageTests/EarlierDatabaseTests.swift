@@ -37,7 +37,8 @@ import Testing
             let photos = try tx.photos.listAccepted(item: item.id, organization: shop)
             #expect(photos.count == 9)
             let hash = try #require(photos.first?.perceptualHash)
-            #expect(try tx.photoHistory.similarUses(of: hash, within: 6, by: item).isEmpty, "its own photos")
+            let similar = try tx.photoHistory.similarUses(of: [hash], within: 6, by: item)[hash]
+            #expect(similar?.isEmpty != false, "its own photos")
             #expect(try tx.sql.query("SELECT value FROM hash_bands WHERE organisation_number > 0").count == 27)
             #expect(try tx.timeline.list(item: item.id, organization: shop).count == 5)
             let capture = try #require(try tx.captures.find(item.capture, organization: shop))

@@ -74,7 +74,7 @@ import Testing
             mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300, key: "key-1", receivedAt: now)
         photo.perceptualHash = 42
         try tx.photos.insertBands(of: photo)
-        _ = try tx.photoHistory.similarUses(of: 42, within: HashBand.certainDistance, by: item)
+        _ = try tx.photoHistory.similarUses(of: [42], within: HashBand.certainDistance, by: item)
     }
 
     static let expectations = lookups + work + sweeps + evidence
@@ -114,8 +114,8 @@ import Testing
         Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {
             _ = try $0.photos.listAll(capture: CaptureID("id-1"), organization: shop)
         },
-        Expectation("a user's change", ["users_pkey"]) {
-            _ = try $0.users.username(of: ann, organization: shop)
+        Expectation("a user's name with its organization", ["users_pkey"]) {
+            _ = try $0.organizations.find(shop, with: ann)
         },
         Expectation("an item's accepted photos", ["captures_item", "photos_current"]) {
             _ = try $0.photos.listAccepted(item: ids[0], organization: shop)
@@ -123,9 +123,6 @@ import Testing
         Expectation("a page of the event log", ["events_by_number"]) {
             // An organization whose log has no number yet has only greater ones than this.
             _ = try $0.events.page(shop, after: -1, limit: 25)
-        },
-        Expectation("a user's name and its organization's", ["users_pkey"]) {
-            _ = try $0.users.names(of: ann, organization: shop)
         },
         Expectation("users by name", ["users_by_username"]) {
             _ = try $0.users.ids(named: ["username-1"], organization: shop)
@@ -138,8 +135,7 @@ import Testing
             ["jobs_due", "jobs_anew_pkey", "jobs_by_user", "job_lines_anew_pkey", "job_lines_turn"]
         ) { try leaseAndFinish(in: $0) },
         Expectation("the time of the next job", ["jobs_due"]) {
-            _ = try $0.jobs.waiting(.checkPhoto)
-            _ = try $0.jobs.hasWork(.checkPhoto, dueAfter: now)
+            _ = try $0.jobs.waiting(.checkPhoto, now: now)
         },
         Expectation(
             "the bytes that count against quotas",

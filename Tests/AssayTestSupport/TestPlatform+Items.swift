@@ -42,9 +42,13 @@ extension TestPlatform {
         try await work(.decideItem) { _ = try await DecideItem(platform)($0, owner: $1) }
     }
 
-    /// Processes all due jobs of a kind.
+    /// Processes all due jobs of a kind, as a lane of the job loop does.
     private func work(_ kind: JobKind, _ body: (Job, String) async throws -> Void) async throws {
-        let owner = "worker"
-        while let job = try await LeaseJob(platform)(kind, owner: owner, seconds: 60).job { try await body(job, owner) }
+        let (lease, owner) = (LeaseJob(platform), "worker")
+        var isBusy = false
+        while let job = try await lease(kind, owner: owner, seconds: 60, isBusy: isBusy).job {
+            try await body(job, owner)
+            isBusy = true
+        }
     }
 }

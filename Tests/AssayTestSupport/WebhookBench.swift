@@ -99,9 +99,10 @@ package struct WebhookBench: Sendable {
         try await store.write { tx in
             try tx.events.append(
                 [(type, EventID(event))],
-                about: ItemSnapshot(
-                    item: item, organizationName: "Shop", username: "Shop-ann-00001",
-                    timeline: [TimelineEntry(.received, at: now)]), now: now)
+                about: StoredSnapshot(
+                    ItemSnapshot(
+                        item: item, organizationName: "Shop", username: "Shop-ann-00001",
+                        timeline: [TimelineEntry(.received, at: now)])), now: now)
         }
     }
 

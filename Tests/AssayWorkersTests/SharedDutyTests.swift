@@ -70,7 +70,7 @@ import Testing
         #expect(
             all.isSuperset(
                 of: own.union([
-                    "abandoned-parts", "blobs", "captures", "deliveries", "documents", "events", "identity", "jobs",
+                    "abandoned-parts", "blobs", "captures", "deliveries", "documents", "events", "identity",
                     "retakes",
                 ])))
     }

@@ -56,10 +56,10 @@ import Testing
         }
         try await RunningWorkers.run(platform) {
             try await eventually("the job is done") {
-                try await platform.store.read { try $0.jobs.waiting(kind) == (false, nil) }
+                try await platform.store.read { try $0.jobs.waiting(kind, now: now) == (false, false, nil) }
             }
         }
-        let end = now.adding(seconds: LeaseJob.longestLease)
+        let end = now.adding(seconds: Job.longestWait)
         #expect(ends.withLock { $0 } == [.integer(end.microseconds)])
     }
 

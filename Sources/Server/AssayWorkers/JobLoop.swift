@@ -56,12 +56,17 @@ package struct JobLoop: Service {
     }
 
     private func lane() async {
+        var isBusy = false
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             // Subscribes before the query, so that no signal is missed in between.
             let signals = platform.signals.subscribe(to: .jobs(kind))
-            switch await leaseNext() {
-            case .job(let job): await perform(job)
-            case .nothing(let wait): await idle(signals, wait)
+            switch await leaseNext(isBusy: isBusy) {
+            case .job(let job):
+                await perform(job)
+                isBusy = true
+            case .nothing(let wait):
+                await idle(signals, wait)
+                isBusy = false
             }
         }
     }
@@ -75,9 +80,10 @@ extension JobLoop {
         case nothing(wait: Duration)
     }
 
-    private func leaseNext() async -> LeaseOutcome {
+    private func leaseNext(isBusy: Bool) async -> LeaseOutcome {
         do {
-            let (job, nextDue) = try await LeaseJob(platform)(kind, owner: owner, seconds: settings.leaseSeconds)
+            let (job, nextDue) = try await LeaseJob(platform)(
+                kind, owner: owner, seconds: settings.leaseSeconds, isBusy: isBusy)
             if let job { return .job(job) }
             let seconds = nextDue?.seconds(since: platform.clock.now())
             // A job that was due may have been leased by another worker. More jobs may follow soon, so wait only

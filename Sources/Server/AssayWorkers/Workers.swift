@@ -32,7 +32,7 @@ package enum Workers {
         let checks = JobLoop.Settings(lanes: max(1, cores) + 1, leaseSeconds: 300)
         let decide = DecideItem(platform)
         // The photos of a capture may be thousands of objects of a store that takes a second for each.
-        let deletions = JobLoop.Settings(leaseSeconds: LeaseJob.longestLease)
+        let deletions = JobLoop.Settings(leaseSeconds: Job.longestWait)
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
         return [
@@ -93,7 +93,6 @@ package enum Workers {
         let events = SweepEvents(platform)
         let documents = SweepDocuments(platform)
         let deliveries = SweepDeliveries(platform)
-        let jobs = RecallJobs(platform)
         let parts = SweepAbandonedParts(platform)
         let handovers = SweepHandovers(platform)
         return [
@@ -101,7 +100,6 @@ package enum Workers {
             .init("retakes", every: .seconds(60)) { try await retakes() },
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
             .init("abandoned-parts", every: .seconds(60)) { try await parts() },
-            .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600), maxBatches: 100) {
                 let swept = try await identity()
                 return (swept.count, swept.isMoreLeft)

@@ -7,7 +7,7 @@ import Testing
 /// The database calls of an item with nine photos, from the begin of its capture to the decision.
 @Suite struct CaptureCostTests {
     /// The measured numbers.
-    private static let most = (statements: 409, transactions: 70)
+    private static let most = (statements: 248, transactions: 61)
 
     @Test func anItemWithNinePhotosCostsABoundedNumberOfStatements() async throws {
         let log = StatementLog()
@@ -45,6 +45,27 @@ import Testing
         let report = "\(statements) statements in \(transactions) transactions: \(counts.joined(separator: ", "))"
         #expect(statements <= Self.most.statements, "\(report)")
         #expect(transactions <= Self.most.transactions, "\(report)")
+    }
+
+    /// The look-up of the caller reads the capture, and one transaction makes the item.
+    @Test(arguments: [true, false]) func aCompleteCostsTwoTrips(hasSession: Bool) async throws {
+        let log = StatementLog()
+        let shop = try await APIShop(wrapping: log.wrap)
+        let begun = try await shop.begin().decode(BeginCaptureResponse.self)
+        var sent: [String: [UInt8]] = [:]
+        for (seed, region) in zip(UInt64(1)..., begun.regions.filter(\.required)) {
+            let photo = try await SamplePhoto.sharp(seed)
+            #expect(try await shop.put(photo, region.id).status == .created)
+            sent[region.id] = photo
+        }
+        #expect(try await shop.submit(sent).status == .ok)
+        try await shop.test.checkPhotos()
+        _ = log.take()
+        let response = try await shop.call(
+            Endpoints.completeCapture.route, ["capture": "capture-1"], token: hasSession ? nil : begun.upload_token)
+        #expect(response.status == .ok)
+        let cost = log.take()
+        #expect(cost.transactions == 2, "\(cost.statements.map { $0.prefix(60) })")
     }
 
     private static func photos() async throws -> [[UInt8]] {

@@ -44,11 +44,11 @@ import Testing
     }
 
     /// The organization's sum is read once a second, and the user's line begins with its first photo.
-    @Test func `a photo costs 13 statements`() async throws {
+    @Test func `a photo costs 11 statements`() async throws {
         let log = StatementLog()
         let shop = try await APIShop(wrapping: log.wrap)
         let token = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
-        for (region, statements) in [("outer_side", 0), ("size_tag", 13)] {
+        for (region, statements) in [("outer_side", 0), ("size_tag", 11)] {
             let bytes = try await SamplePhoto.sharp(UInt64(statements + 1))
             _ = log.take()
             #expect(try await shop.put(bytes, region, token: token).status == .created)

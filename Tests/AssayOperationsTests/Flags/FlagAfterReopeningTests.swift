@@ -50,13 +50,14 @@ import Testing
         let (now, id, shop) = (scenario.test.clock.now(), item.id, scenario.shop)
         let job: JobID = scenario.platform.identifiers.make()
         try await scenario.platform.store.write { tx in
-            guard var item = try tx.items.find(id, organization: shop),
+            guard let before = try tx.items.find(id, organization: shop),
                 var retake = try tx.retakes.latest(item: id, organization: shop)
             else { throw DomainError.notFound("retake") }
             try retake.life.handle(.submitted, now: now)
             _ = try tx.retakes.update(retake)
+            var item = before
             _ = try item.handle(.retakeSubmitted, at: now)
-            _ = try tx.items.update(item)
+            _ = try tx.items.update(item, from: before)
             try tx.jobs.enqueue(.decideItem, organization: shop, subject: id.rawValue, dueAt: now, id: job, now: now)
         }
     }

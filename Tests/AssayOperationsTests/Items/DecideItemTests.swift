@@ -197,7 +197,7 @@ import Testing
         }
         let job = try #require(try await scenario.lease())
         #expect(try await DecideItem(scenario.platform)(job, owner: "worker") == nil)
-        #expect(try await scenario.platform.store.read { try $0.jobs.waiting(.decideItem) }.nextDue == nil)
+        #expect(try await scenario.platform.store.read { try $0.jobs.waiting(.decideItem, now: now) }.nextDue == nil)
     }
 }
 

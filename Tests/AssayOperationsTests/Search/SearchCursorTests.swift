@@ -96,7 +96,8 @@ import Testing
             let way = Int.random(in: 0..<3, using: &random)
             let now = world.scenario.test.clock.now()
             try await world.platform.store.write { tx in
-                guard var item = try tx.items.find(id, organization: world.shop.id) else { return }
+                guard let before = try tx.items.find(id, organization: world.shop.id) else { return }
+                var item = before
                 switch (item.life.phase, item.life.flag, way) {
                 case (.review, _, _): _ = try item.handle(.resolved(.authentic, reasons: []), at: now)
                 case (.final, .flagged, _): _ = try item.handle(.flagCleared, at: now)
@@ -104,7 +105,7 @@ import Testing
                 case (.final, _, 1): _ = try item.handle(.reopened, at: now)
                 default: return
                 }
-                _ = try tx.items.update(item)
+                _ = try tx.items.update(item, from: before)
             }
         }
     }

@@ -124,6 +124,23 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func theBytesOfAPhotoRaiseTheRevisionOfTheOrganizationsCapture(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let capture = capture(fixture)
+        try await fixture.store.write { tx throws in
+            #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
+            #expect(try tx.captures.add(100, to: capture.id, organization: fixture.other) == nil)
+            var expected = capture
+            for revision in [2, 3] {
+                expected.revision = revision
+                #expect(try tx.captures.add(100, to: capture.id, organization: fixture.shop) == expected)
+            }
+            #expect(try tx.captures.unheldBytes(of: capture.id, organization: fixture.shop) == 200)
+            #expect(try !tx.captures.update(capture), "the revision has moved on")
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
     func onlyCapturesWhoseTimeIsUpAreOverdue(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         var submitted = capture(fixture, "SUBMITTED", client: "client-2")

@@ -34,6 +34,9 @@ import Testing
             #expect(try tx.photos.find(photo.id, organization: fixture.shop) == photo)
             #expect(try tx.photos.find(key: "key of P1") == photo)
             #expect(try tx.photos.find(photo.id, organization: fixture.other) == nil)
+            let found = try tx.photos.findWithCapture(photo.id, organization: fixture.shop)
+            #expect(found?.photo == photo && found?.catalogHash == "hash" && found?.metadata == [:])
+            #expect(try tx.photos.findWithCapture(photo.id, organization: fixture.other) == nil)
             #expect(try tx.photos.listAll(capture: photo.capture, organization: fixture.other).isEmpty)
         }
     }

@@ -27,7 +27,7 @@ struct EventFixture: Sendable {
 
     func append(_ number: Int, of organization: OrganizationID? = nil, at seconds: Int = 0, in tx: Transaction) throws {
         try tx.events.append(
-            [("session.updated", EventID("e\(number)"))], about: snapshot(number, of: organization),
+            [("session.updated", EventID("e\(number)"))], about: StoredSnapshot(snapshot(number, of: organization)),
             now: ItemStorageFixture.start.adding(seconds: seconds))
     }
 

@@ -48,7 +48,7 @@ import Testing
         let types = ["flag.updated", "session.completed", "retake.updated"]
         try await fixture.store.write { tx in
             try tx.events.append(
-                types.enumerated().map { ($1, EventID("e\(9 - $0)")) }, about: fixture.snapshot(1),
+                types.enumerated().map { ($1, EventID("e\(9 - $0)")) }, about: StoredSnapshot(fixture.snapshot(1)),
                 now: ItemStorageFixture.start)
         }
         try await fixture.number()

@@ -23,9 +23,10 @@ import Testing
         #expect(seen == item)
 
         let reasons = [Reason(code: "photos_missing", regions: ["sole", "tag"]), Reason(code: "debug_configuration")]
+        let before = item
         _ = try item.handle(.decided(.result(.invalid, reasons: reasons)), at: base.times.receivedAt.adding(seconds: 5))
         let decided = item
-        #expect(try await fixture.store.write { try $0.items.update(decided) })
+        #expect(try await fixture.store.write { try $0.items.update(decided, from: before) })
         let again = try await fixture.store.read { try $0.items.find(decided.id, organization: decided.organization) }
         #expect(again == decided)
     }
@@ -55,8 +56,8 @@ import Testing
         _ = try first.handle(.decided(.result(.invalid, reasons: [])), at: item.times.receivedAt)
         _ = try second.handle(.decided(.abstained(reasons: [])), at: item.times.receivedAt)
         let changes = (first, second)
-        #expect(try await fixture.store.write { try $0.items.update(changes.0) })
-        #expect(try await fixture.store.write { try $0.items.update(changes.1) } == false)
+        #expect(try await fixture.store.write { try $0.items.update(changes.0, from: item) })
+        #expect(try await fixture.store.write { try $0.items.update(changes.1, from: item) } == false)
         let stored = try await fixture.store.read { try $0.items.find(item.id, organization: item.organization) }
         #expect(stored == changes.0)
     }
@@ -68,7 +69,7 @@ import Testing
         var forged = fixture.item(1, of: fixture.other)
         _ = try forged.handle(.decided(.result(.authentic, reasons: [])), at: item.times.receivedAt)
         let change = forged
-        #expect(try await fixture.store.write { try $0.items.update(change) } == false)
+        #expect(try await fixture.store.write { try $0.items.update(change, from: item) } == false)
     }
 
     @Test(arguments: TestDatabase.available)

@@ -108,10 +108,10 @@ struct ItemStorageFixture: Sendable {
     /// Stores an item that ended with this result.
     @discardableResult
     func add(_ item: Item, ended result: ResultID, digest: String = "digest") async throws -> Item {
-        var item = try await add(item, digest: digest)
-        _ = try item.handle(.decided(.result(result, reasons: [])), at: item.times.receivedAt)
-        let decided = item
-        let stored = try await store.write { try $0.items.update(decided) }
+        var changed = try await add(item, digest: digest)
+        _ = try changed.handle(.decided(.result(result, reasons: [])), at: item.times.receivedAt)
+        let decided = changed
+        let stored = try await store.write { try $0.items.update(decided, from: item) }
         return stored ? decided : item
     }
 }

@@ -14,7 +14,8 @@ import Testing
     private func similar(
         _ fixture: ItemStorageFixture, _ hash: UInt64, within distance: Int = HashBand.certainDistance, by item: Item
     ) async throws -> [PhotoHistoryRepository.Use] {
-        try await fixture.store.read { try $0.photoHistory.similarUses(of: hash, within: distance, by: item) }
+        try await fixture.store.read { try $0.photoHistory.similarUses(of: [hash], within: distance, by: item) }[hash]
+            ?? []
     }
 
     @Test(arguments: TestDatabase.available)
@@ -123,6 +124,22 @@ import Testing
         #expect(uses.map(\.distance) == uses.map(\.distance).sorted(), "nearest first")
         let near = try await similar(fixture, hash, within: 3, by: item)
         #expect(Set(near.map(\.item)) == Set(flips.filter { $0.value <= 3 }.keys))
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func eachOfSeveralHashesHasItsOwnNeighbors(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let (low, high) = (Self.bits([2, 2, 2]), UInt64.max)
+        let first = try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: low)
+        let second = try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: high)
+        let item = try await fixture.add(fixture.item(3), digest: "own", hash: 0)
+        let uses = try await fixture.store.read {
+            try $0.photoHistory.similarUses(of: [0, low, high, high >> 32], within: 6, by: item)
+        }
+        #expect(uses[0]?.map(\.item) == [first.id] && uses[0]?.map(\.distance) == [6])
+        #expect(uses[low]?.map(\.distance) == [0])
+        #expect(uses[high]?.map(\.item) == [second.id])
+        #expect(uses[high >> 32] == [])
     }
 
     @Test(arguments: [0, 7, 14])

@@ -27,6 +27,10 @@ import Testing
             ]
         }
         #expect(found == [first, counterpart, nil, first, nil, nil])
+        let owners = try await fixture.store.read { transaction in
+            try [fixture.shop, fixture.other].map { try transaction.organizations.find($0, with: first.id)?.username }
+        }
+        #expect(owners == [first.username, nil])
     }
 
     @Test(arguments: TestDatabase.available)

@@ -30,11 +30,12 @@ import Testing
                             try tx.items.insert(new)
                         }
                         for event in [.decided(.result(.authentic, reasons: [])), .flagSet] as [ItemLife.Event] {
+                            let before = item
                             _ = try item.handle(event, at: item.times.receivedAt)
                             let changed = item
                             let isStored = try await stores[(number + 1) % 2].write { tx in
                                 runs.add()
-                                return try tx.items.update(changed)
+                                return try tx.items.update(changed, from: before)
                             }
                             #expect(isStored)
                         }

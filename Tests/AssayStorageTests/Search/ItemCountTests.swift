@@ -19,9 +19,10 @@ import Testing
         ]
         var states: Set<ItemState> = []
         for event in events {
+            let before = item
             _ = try item.handle(event, at: item.times.receivedAt)
             let changed = item
-            #expect(try await fixture.store.write { try $0.items.update(changed) })
+            #expect(try await fixture.store.write { try $0.items.update(changed, from: before) })
             states.insert(ItemState(item.life.result, item.life.flag))
             #expect(try await CountAudit.differences(in: fixture.database) == [], "after \(event)")
         }
@@ -33,13 +34,14 @@ import Testing
         var item = try await fixture.add(fixture.item(1))
         let fields = ["style_name": "Air Max", "customer_item_id": "sku-9", "style_code": "CW2288"]
         for (edit, expected) in [(fields, ["air_max", "sku-9", "CW2288"]), ([:], [nil, nil, nil])] {
+            let before = item
             _ = item.edit(
                 ItemFacts(
                     category: item.facts.category, itemType: nil, brandID: "nike", brandName: "Nike",
                     styleName: edit["style_name"], customerItemID: edit["customer_item_id"], textFields: edit),
                 at: item.times.receivedAt)
             let changed = item
-            #expect(try await fixture.store.write { try $0.items.update(changed) })
+            #expect(try await fixture.store.write { try $0.items.update(changed, from: before) })
             let row = try await fixture.database.read { sql in
                 try sql.first(
                     """
@@ -61,7 +63,7 @@ import Testing
         _ = try late.handle(.decided(.result(.authentic, reasons: [])), at: item.times.receivedAt)
         _ = try late.handle(.flagSet, at: item.times.receivedAt)
         let change = late
-        #expect(try await fixture.store.write { try $0.items.update(change) } == false)
+        #expect(try await fixture.store.write { try $0.items.update(change, from: item) } == false)
         await #expect(throws: DomainError.self) {
             try await fixture.store.write { tx in
                 try tx.items.insert(fixture.item(2))

@@ -121,10 +121,11 @@ final class SearchWorld {
     func change(_ count: Int) async throws {
         for _ in 0..<count {
             let index = Int.random(in: items.indices, using: &random)
-            var item = items[index].item
+            let before = items[index].item
+            var item = before
             guard try event(on: &item) else { continue }
             let changed = item
-            let stored = try await store.write { try $0.items.update(changed) }
+            let stored = try await store.write { try $0.items.update(changed, from: before) }
             guard stored else { throw DomainError.revisionConflict }
             items[index] = OracleItem(item: item)
         }

@@ -31,8 +31,7 @@ import Testing
             if let again { #expect(try tx.jobs.finish(again, owner: "worker")) }
         }
         try await store.read { tx in
-            #expect(try tx.jobs.waiting(.checkPhoto).isReady)
-            _ = try tx.jobs.hasWork(.checkPhoto, dueAfter: now)
+            #expect(try tx.jobs.waiting(.checkPhoto, now: now).isReady)
             _ = try tx.jobs.count(.checkPhoto, of: UserID("ann"), organization: OrganizationID("shop"), upTo: 200)
             _ = try tx.captures.countUnended(user: UserID("ann"), organization: OrganizationID("shop"), upTo: 101)
         }

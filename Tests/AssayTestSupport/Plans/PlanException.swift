@@ -52,10 +52,6 @@ extension PlanException {
             reason: "Runs once at the start of a server. The table has only open work."
         ) { _ = try $0.jobs.endLeases(of: ProcessID("P"), now: now) },
         PlanException(
-            table: "jobs", text: "UPDATE jobs SET due_at = ?1 WHERE kind = ?2 AND is_ready = 0 AND due_at > ?3",
-            reason: "Runs only after the clock was set back, and changes each row that it reads."
-        ) { _ = try $0.jobs.recall(.checkPhoto, dueAfter: now, now: now) },
-        PlanException(
             table: "sessions", text: "WHERE organisation_id = ?2 AND bundle_id = ?3 AND revoked_at IS NULL",
             reason: "An operator removes an app: each of its sessions is revoked. A sweep deletes expired sessions."
         ) { _ = try $0.sessions.revokeAll(from: "a", organization: shop, now: now) },

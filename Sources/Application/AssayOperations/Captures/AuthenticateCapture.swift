@@ -12,29 +12,35 @@ package struct AuthenticateCapture: Sendable {
     /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorized). Unknown tokens and expired tokens give the
     ///   same error. `not_this_screens` (forbidden) for the session token of a screen.
     package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
-        try await reading(token: token) { _, _, _ in }.caller
+        try await reading(token: token, capture: nil) { _, _, _ in }.caller
     }
 
-    /// Authenticates the caller, and returns a value that `body` reads in the same transaction.
+    /// Authenticates the caller of a call about a capture, and returns a value that `body` reads from the capture in
+    /// the same transaction.
     ///
-    /// - Parameter body: Receives the capture of an upload token; `nil` for a session.
+    /// - Parameter id: The client's id of the capture; `nil` if the request has none that could be one.
+    /// - Returns: The caller, and the value; `nil` if the caller has no such capture.
     func reading<Value: Sendable>(
-        token: String, _ body: @escaping @Sendable (Transaction, Caller<CaptureActor>, Capture?) throws -> Value
-    ) async throws -> (caller: Caller<CaptureActor>, value: Value) {
+        token: String, capture id: String?,
+        _ body: @escaping @Sendable (Transaction, Caller<CaptureActor>, Capture) throws -> Value
+    ) async throws -> (caller: Caller<CaptureActor>, value: Value?) {
         guard UploadToken.isOne(token) else {
             return try await AuthenticateUser(platform).reading(token: token) {
-                tx, user -> (caller: Caller<CaptureActor>, value: Value) in
+                tx, user -> (caller: Caller<CaptureActor>, value: Value?) in
                 guard user.actor.scope == nil else {
                     throw DomainError(
                         .notThisScreens, "The token of a screen opens no capture. Use the upload token.")
                 }
                 let caller = Caller(CaptureActor(user.actor), limits: user.limits)
-                return (caller, try body(tx, caller, nil))
+                let found = try id.flatMap {
+                    try tx.captures.find(clientID: $0, user: user.actor.user, organization: user.actor.organization)
+                }
+                return (caller, try found.map { try body(tx, caller, $0) })
             }.value
         }
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
-        return try await platform.store.read { tx -> (caller: Caller<CaptureActor>, value: Value) in
+        return try await platform.store.read { tx -> (caller: Caller<CaptureActor>, value: Value?) in
             guard let found = try tx.captures.find(uploadTokenHash: hash.hex), TokenHash(hex: found.hash) == hash,
                 now <= found.capture.life.uploadsEndAt
             else {
@@ -46,7 +52,7 @@ package struct AuthenticateCapture: Sendable {
             let capture = found.capture
             let actor = CaptureActor(organization: capture.organization, user: capture.user, boundTo: capture.id)
             let caller = Caller(actor, limits: found.limits)
-            return (caller, try body(tx, caller, capture))
+            return (caller, capture.clientID == id ? try body(tx, caller, capture) : nil)
         }
     }
 }

@@ -15,16 +15,14 @@ package struct CaptureAccess: Sendable {
     }
 
     /// Returns the current state of the actor's capture, and a value that `other` reads in the same transaction.
-    ///
-    /// - Parameter withReplaced: Whether ``CaptureSnapshot/allPhotos`` has the replaced photos, too.
     func snapshot<Other: Sendable>(
-        _ clientID: String, of actor: CaptureActor, withReplaced: Bool = false,
+        _ clientID: String, of actor: CaptureActor,
         with other: @escaping @Sendable (Transaction, Capture) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
         let now = platform.clock.now()
         let (rows, found) = try await platform.store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
-            return (try Self.rows(of: capture, withReplaced: withReplaced, in: tx), try other(tx, capture))
+            return (try Self.rows(of: capture, in: tx), try other(tx, capture))
         }
         return (try await snapshot(rows, now: now), found)
     }
@@ -36,6 +34,7 @@ package struct CaptureAccess: Sendable {
         let photos: [Photo]
     }
 
+    /// - Parameter withReplaced: Whether ``CaptureSnapshot/allPhotos`` has the replaced photos, too.
     static func rows(of capture: Capture, withReplaced: Bool = false, in tx: Transaction) throws -> Rows {
         Rows(
             capture: capture,

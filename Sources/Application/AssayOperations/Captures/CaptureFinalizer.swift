@@ -24,6 +24,9 @@ struct CaptureFinalizer: Sendable {
         let chosen: [Photo]
         /// The photos that the item does not get: replaced ones, and those of regions that were not submitted.
         let unneeded: [Photo]
+
+        /// Whether there are photos to delete; one that was replaced earlier has its own deletion job.
+        var needsDeletion: Bool { unneeded.contains { $0.deletedAt == nil } }
     }
 
     /// The capture with all its photos, including replaced ones.
@@ -84,8 +87,7 @@ struct CaptureFinalizer: Sendable {
 
     /// Schedules the deletion of the photos that are not needed.
     func enqueueDeletion(after completion: Completion, in tx: Transaction) throws {
-        // A photo that was replaced earlier has its own deletion job.
-        guard completion.unneeded.contains(where: { $0.deletedAt == nil }) else { return }
+        guard completion.needsDeletion else { return }
         try tx.enqueueDeletion(of: completion.capture, id: deletion, now: now)
     }
 }

@@ -18,42 +18,49 @@ package struct CompleteCapture: Sendable {
 
     /// Repeated calls return the same item.
     ///
-    /// - Parameter id: The client's id of the capture.
     /// - Returns: The item as the transaction that completed the capture left it.
     /// - Throws: `capture_not_submitted` and the other errors of ``AssayCore/CaptureLife``; `photos_missing` (conflict)
     ///   and `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
-    package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> ItemDocument {
+    package func callAsFunction(_ opened: OpenedCompletion) async throws -> ItemDocument {
         let rows: ItemReader.Rows
         do {
             // The checks have usually finished by now, so try first and wait only if it fails.
-            rows = try await complete(actor, id: id)
+            rows = try await complete(opened)
         } catch let error as DomainError where error.problem == .photosInCheck {
-            let (seen, limit) = try await platform.captures.snapshot(id, of: actor) { tx, capture in
-                try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
-            }
-            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
+            let seen = opened.seen
+            let limit = opened.owner.organization.settings.limits.userWaitingCompletes
+            let hasWaited = try await platform.waitingCalls.wait(for: opened.actor.user, atMost: limit) {
                 try await platform.wait(for: .capture(seen.capture.id), seconds: CaptureLimits.completeWaitSeconds) {
                     try await hasNoOpenCheck(seen)
                 }
             }
             guard hasWaited else { throw error }
-            rows = try await complete(actor, id: id)
+            rows = try await complete(try await again(opened))
         }
-        platform.signals.notify(.jobs(.decideItem))
-        platform.signals.notify(.jobs(.deletePhotos))
         return try await ItemReader(platform).document(rows)
     }
 
-    /// Reads the capture, decides, and stores the result; all three again if the capture has changed in between.
-    private func complete(_ actor: CaptureActor, id: String) async throws -> ItemReader.Rows {
-        try await ConflictRetry.run {
-            let (seen, owner) = try await platform.captures.snapshot(id, of: actor, withReplaced: true) { tx, _ in
-                try ItemCreator.Owner(of: actor, in: tx)
-            }
-            guard let retake = seen.capture.retake else { return try await makeItem(of: seen, owner) }
-            return try await finish(seen) { try RetakeFinalizer(finalizer: $0, retake: retake).run($1, in: $2) }
+    /// Completes a capture for a caller that is already authenticated.
+    ///
+    /// - Parameter id: The client's id of the capture.
+    package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> ItemDocument {
+        try await callAsFunction(try await OpenCompletion(platform)(actor, capture: id))
+    }
+
+    private func again(_ opened: OpenedCompletion) async throws -> OpenedCompletion {
+        try await OpenCompletion(platform)(opened.actor, capture: opened.seen.capture.clientID)
+    }
+
+    /// Decides, and stores the result; reads the capture and does both again if it has changed since it was read.
+    private func complete(_ opened: OpenedCompletion) async throws -> ItemReader.Rows {
+        var latest: OpenedCompletion? = opened
+        return try await ConflictRetry.run {
+            let current: OpenedCompletion
+            if let latest { current = latest } else { current = try await again(opened) }
+            latest = nil
+            return try await finish(current)
         }
     }
 
@@ -68,41 +75,46 @@ package struct CompleteCapture: Sendable {
         }
     }
 
-    private func makeItem(of seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        for _ in 1..<Self.attempts {
-            do {
-                return try await create(seen, owner)
-            } catch  where StorageErrors.isTakenKey(error) {
-                continue
-            }
-        }
-        return try await create(seen, owner)
-    }
-
-    /// Tries once to create the item, with a newly generated id.
-    private func create(_ seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        let id = platform.identifiers.makeItemID(isSandbox: owner.organization.isSandbox)
-        return try await finish(seen) { try ItemCreator(finalizer: $0, owner: owner, id: id).run($1, in: $2) }
-    }
-
     /// Stores a completion, or returns the item of a capture that was completed earlier.
-    private func finish(
-        _ seen: CaptureSnapshot,
-        _ store:
-            @escaping @Sendable (CaptureFinalizer, CaptureFinalizer.Completion, Transaction) throws ->
-            ItemReader.Rows
-    ) async throws -> ItemReader.Rows {
-        let finalizer = CaptureFinalizer(seen, platform)
+    private func finish(_ opened: OpenedCompletion) async throws -> ItemReader.Rows {
+        let finalizer = CaptureFinalizer(opened.seen, platform)
         switch try finalizer.status() {
         case .done(let id):
             return try await platform.store.read { tx in
-                guard let item = try tx.items.find(id, organization: seen.capture.organization) else {
+                guard let item = try tx.items.find(id, organization: opened.actor.organization) else {
                     throw DomainError.notFound("item")
                 }
                 return try ItemReader.rows(of: item, in: tx)
             }
         case .ready(let completion):
-            return try await platform.store.write { try store(finalizer, completion, $0) }
+            let rows: ItemReader.Rows
+            if let retake = opened.seen.capture.retake {
+                let finalizer = RetakeFinalizer(finalizer: finalizer, retake: retake)
+                rows = try await platform.store.write { try finalizer.run(completion, in: $0) }
+            } else {
+                rows = try await makeItem(completion, by: finalizer, of: opened.owner)
+            }
+            platform.signals.notify(.jobs(.decideItem))
+            if completion.needsDeletion { platform.signals.notify(.jobs(.deletePhotos)) }
+            return rows
         }
+    }
+
+    private func makeItem(
+        _ completion: CaptureFinalizer.Completion, by finalizer: CaptureFinalizer, of owner: ItemCreator.Owner
+    ) async throws -> ItemReader.Rows {
+        func create() async throws -> ItemReader.Rows {
+            let id = platform.identifiers.makeItemID(isSandbox: owner.organization.isSandbox)
+            let creator = try ItemCreator(completion, by: finalizer, of: owner, id: id)
+            return try await platform.store.write { try creator.run(in: $0) }
+        }
+        for _ in 1..<Self.attempts {
+            do {
+                return try await create()
+            } catch  where StorageErrors.isTakenKey(error) {
+                continue
+            }
+        }
+        return try await create()
     }
 }

@@ -10,28 +10,35 @@ struct ItemCreator: Sendable {
 
         /// - Throws: `not_found` if one of them no longer exists.
         init(of actor: CaptureActor, in tx: Transaction) throws {
-            guard let organization = try tx.organizations.find(actor.organization),
-                let username = try tx.users.username(of: actor.user, organization: actor.organization)
-            else { throw DomainError.notFound("capture") }
-            self.organization = organization
-            self.username = username
+            guard let found = try tx.organizations.find(actor.organization, with: actor.user) else {
+                throw DomainError.notFound("capture")
+            }
+            (organization, username) = found
         }
     }
 
-    let finalizer: CaptureFinalizer
-    let owner: Owner
-    /// The new item's id, generated before the transaction because it may run twice.
-    let id: ItemID
+    private let finalizer: CaptureFinalizer
+    private let completion: CaptureFinalizer.Completion
+    private let owner: Owner
+    private let snapshot: StoredSnapshot
 
-    private var snapshot: CaptureSnapshot { finalizer.snapshot }
+    /// Prepares all that is stored, so that the transaction only runs statements.
+    ///
+    /// - Parameter id: The new item's id, generated before the transaction because it may run twice.
+    init(_ completion: CaptureFinalizer.Completion, by finalizer: CaptureFinalizer, of owner: Owner, id: ItemID) throws
+    {
+        (self.finalizer, self.completion, self.owner) = (finalizer, completion, owner)
+        snapshot = try ItemWriter.snapshot(
+            ofNew: Self.item(id, of: completion, by: finalizer, owner), owner.organization.name.text,
+            username: owner.username)
+    }
 
     /// - Returns: The rows of the new item as they were written, without a further query.
     /// - Throws: ``AssayCore/DomainError/revisionConflict``, as ``CaptureFinalizer/end(_:as:in:)``.
-    func run(_ completion: CaptureFinalizer.Completion, in tx: Transaction) throws -> ItemReader.Rows {
-        let item = item(of: completion)
-        try finalizer.end(completion, as: id, in: tx)
-        try finalizer.writer.insert(
-            item, organization: owner.organization.name.text, username: owner.username, in: tx)
+    func run(in tx: Transaction) throws -> ItemReader.Rows {
+        let item = snapshot.item
+        try finalizer.end(completion, as: item.id, in: tx)
+        try finalizer.writer.insert(snapshot, in: tx)
         try finalizer.enqueueDecision(on: item, in: tx)
         try finalizer.enqueueDeletion(after: completion, in: tx)
         return ItemReader.Rows(
@@ -39,17 +46,18 @@ struct ItemCreator: Sendable {
             retake: nil, username: owner.username)
     }
 
-    private func item(of completion: CaptureFinalizer.Completion) -> Item {
-        let capture = completion.capture
-        let facts = ItemFacts(snapshot.item.facts, textFields: completion.submission.textFields)
-        let reviewHours = owner.organization.settings.reviewHours ?? snapshot.item.category.reviewHours
+    private static func item(
+        _ id: ItemID, of completion: CaptureFinalizer.Completion, by finalizer: CaptureFinalizer, _ owner: Owner
+    ) -> Item {
+        let (capture, resolved) = (completion.capture, finalizer.snapshot.item)
+        let facts = ItemFacts(resolved.facts, textFields: completion.submission.textFields)
+        let reviewHours = owner.organization.settings.reviewHours ?? resolved.category.reviewHours
         return Item(
             id: id, organization: capture.organization, user: capture.user, capture: capture.id, facts: facts,
             configuration: capture.configuration, catalogHash: capture.catalogHash, life: ItemLife(),
             times: ItemTimes(
                 capturedAt: capture.life.beganAt, submittedAt: capture.life.submittedAt ?? finalizer.now,
-                receivedAt: finalizer.now,
-                reviewHours: reviewHours),
+                receivedAt: finalizer.now, reviewHours: reviewHours),
             revision: 1)
     }
 }

@@ -21,8 +21,8 @@ struct RetakeFinalizer: Sendable {
         return rows
     }
 
-    private func submit(_ retake: Retake, to item: Item, in tx: Transaction) throws -> Item {
-        var (retake, item) = (retake, item)
+    private func submit(_ retake: Retake, to before: Item, in tx: Transaction) throws -> Item {
+        var (retake, item) = (retake, before)
         try retake.life.handle(.submitted, now: now)
         retake.endedAt = now
         guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
@@ -30,7 +30,7 @@ struct RetakeFinalizer: Sendable {
         item.times.resume(
             asked: retake.askedAt, at: now,
             reviewHours: try item.reviewHours(by: finalizer.snapshot.catalog, in: tx))
-        try finalizer.writer.store(item, change, in: tx)
+        try finalizer.writer.store(item, from: before, change, in: tx)
         try finalizer.enqueueDecision(on: item, in: tx)
         return item
     }

@@ -52,7 +52,7 @@ package struct DecideItem: Sendable {
         let (document, id) = (try trace.document(), platform.identifiers.makeOrdered() as TraceID)
         try await platform.store.write { [decided] tx in
             try tx.finish(job, owner: owner)
-            try writer.store(decided, change, in: tx)
+            try writer.store(decided, from: item, change, in: tx)
             try tx.traces.insert(
                 id, item: decided.id, organization: decided.organization,
                 schemaVersion: DecisionTrace.currentSchemaVersion, document: document, now: now)

@@ -18,8 +18,7 @@ package struct EvidenceGatherer: Sendable {
         let (photos, uses) = try await platform.store.read { tx in
             let photos = catalog.inOrder(
                 of: item.facts.category, try ItemReader.photos(of: item, in: tx), region: \.region)
-            let same = try tx.photoHistory.exactUses(of: Set(photos.map(\.digest)), by: item)
-            return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, same[$0.digest], in: tx) })
+            return (photos, try Self.earlierUses(of: photos, by: item, in: tx))
         }
         let summary = EvidenceSummary(
             item: item, catalog: catalog, photos: photos.map { EvidencePhoto($0) }, earlierUses: uses)
@@ -32,16 +31,18 @@ package struct EvidenceGatherer: Sendable {
         }
     }
 
-    /// Returns the earlier uses of a photo.
+    /// Returns the earlier uses of the photos.
     ///
-    /// Similar photos are searched only if there is no exact match.
-    private static func earlierUses(
-        of photo: Photo, by item: Item, _ same: PhotoHistoryRepository.Use?, in tx: Transaction
-    ) throws -> [EarlierUse] {
-        if let same { return [EarlierUse(of: photo, same, isExact: true)] }
-        guard let hash = photo.perceptualHash else { return [] }
-        return try tx.photoHistory.similarUses(of: hash, within: PerceptualHash.flagDistance, by: item)
-            .map { EarlierUse(of: photo, $0, isExact: false) }
+    /// Similar photos are searched only for photos without an exact match.
+    private static func earlierUses(of photos: [Photo], by item: Item, in tx: Transaction) throws -> [EarlierUse] {
+        let same = try tx.photoHistory.exactUses(of: Set(photos.map(\.digest)), by: item)
+        let hashes = photos.filter { same[$0.digest] == nil }.compactMap(\.perceptualHash)
+        let similar = try tx.photoHistory.similarUses(of: Set(hashes), within: PerceptualHash.flagDistance, by: item)
+        return photos.flatMap { photo -> [EarlierUse] in
+            if let use = same[photo.digest] { return [EarlierUse(of: photo, use, isExact: true)] }
+            return (photo.perceptualHash.flatMap { similar[$0] } ?? [])
+                .map { EarlierUse(of: photo, $0, isExact: false) }
+        }
     }
 }
 

@@ -54,9 +54,10 @@ struct ItemEditor: Sendable {
         let writer = ItemWriter(platform.identifiers, now: now)
         return try await platform.retryingConflicts { tx in
             try answer.make(tx, now) {
-                var item = try find(tx)
+                let before = try find(tx)
+                var item = before
                 if let change = try body(&item, tx) {
-                    try writer.store(item, change, in: tx)
+                    try writer.store(item, from: before, change, in: tx)
                     try audit?.append(
                         action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
                 }

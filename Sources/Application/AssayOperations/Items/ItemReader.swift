@@ -45,13 +45,13 @@ extension ItemReader {
 
     /// - Throws: `not_found` if the item's user or organization no longer exists.
     static func rows(of item: Item, in tx: Transaction) throws -> Rows {
-        guard let organization = try tx.organizations.find(item.organization),
-            let user = try tx.users.find(item.user, organization: item.organization)
-        else { throw DomainError.notFound("item") }
+        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
+            throw DomainError.notFound("item")
+        }
         return Rows(
-            item: item, organization: organization, photos: try photos(of: item, in: tx),
+            item: item, organization: owner.organization, photos: try photos(of: item, in: tx),
             timeline: try tx.timeline.list(item: item.id, organization: item.organization),
-            retake: try tx.retakes.latest(item: item.id, organization: item.organization), username: user.username)
+            retake: try tx.retakes.latest(item: item.id, organization: item.organization), username: owner.username)
     }
 
     /// Returns the item's photos: the last submitted one of each region.

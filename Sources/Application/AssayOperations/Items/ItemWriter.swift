@@ -15,48 +15,52 @@ package struct ItemWriter: Sendable {
         events = (0..<Self.maxNotices).map { _ in identifiers.makeOrdered() }
     }
 
-    /// - Parameter item: The item after the change.
+    /// - Parameters:
+    ///   - item: The item after the change.
+    ///   - before: The item before the change.
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first. The transaction must
     ///   not commit then.
-    package func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
-        guard try tx.items.update(item) else { throw DomainError.revisionConflict }
+    package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws {
+        guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         guard !change.notices.isEmpty else { return }
-        try append(change.notices, about: try Self.snapshot(of: item, in: tx), in: tx)
+        try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
     }
 
     /// Stores a new item with the beginning of its history.
     ///
-    /// - Parameters:
-    ///   - organization: The name of the item's organization.
-    ///   - username: The name of the item's user.
+    /// - Parameter snapshot: The item with the names of its organization and user (``snapshot(ofNew:_:username:)``).
     /// - Throws: `SQLError.uniqueViolation` if the id is taken or the capture already has an item.
-    package func insert(_ item: Item, organization: String, username: String, in tx: Transaction) throws {
-        let opening = item.opening
+    package func insert(_ snapshot: StoredSnapshot, in tx: Transaction) throws {
+        let (item, opening) = (snapshot.item, snapshot.item.opening)
         try tx.items.insert(item)
         try tx.timeline.begin(opening.entries, item: item.id, organization: item.organization)
-        let snapshot = ItemSnapshot(
-            item: item, organizationName: organization, username: username, timeline: opening.entries)
-        try append(opening.notices, about: snapshot, in: tx)
+        try tx.events.append(notices(opening), about: snapshot, now: now)
     }
 
-    private func append(
-        _ notices: [ItemLife.Notice], about snapshot: ItemSnapshot, in tx: Transaction
-    ) throws {
-        try tx.events.append(
-            zip(notices, events).map { (type: $0.rawValue, id: $1) }, about: snapshot, now: now)
+    /// Returns a new item as its first event shows it.
+    package static func snapshot(
+        ofNew item: Item, _ organization: String, username: String
+    ) throws -> StoredSnapshot {
+        try StoredSnapshot(
+            ItemSnapshot(
+                item: item, organizationName: organization, username: username, timeline: item.opening.entries))
+    }
+
+    private func notices(_ change: ItemChange) -> [(type: String, id: EventID)] {
+        zip(change.notices, events).map { ($0.rawValue, $1) }
     }
 
     /// Returns the item with the data around it, after all other statements of the change.
     private static func snapshot(of item: Item, in tx: Transaction) throws -> ItemSnapshot {
-        guard let names = try tx.users.names(of: item.user, organization: item.organization) else {
+        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
             throw DomainError.notFound("item")
         }
         // Few results have a reason that names a photo.
         let needsPhotos = item.life.reasons.contains { !$0.regions.isEmpty }
         let photos = needsPhotos ? try ItemReader.photos(of: item, in: tx) : []
         return ItemSnapshot(
-            item: item, organizationName: names.organization, username: names.user,
+            item: item, organizationName: owner.organization.name.text, username: owner.username,
             timeline: try tx.timeline.list(item: item.id, organization: item.organization),
             retake: try tx.retakes.latest(item: item.id, organization: item.organization),
             photos: photos.map { ItemSnapshot.Photo(region: $0.region, key: $0.key) })

@@ -100,9 +100,9 @@ extension CheckPhoto {
 
     /// The minimum sharpness of the region in the capture's catalog.
     private func minSharpness(for awaited: AwaitedPhoto) async throws -> Double {
-        let catalog = try await platform.catalogs.catalog(hash: awaited.capture.catalogHash)
-        let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: platform.clock.now())
-        return snapshot.sharpnessMin(of: try snapshot.region(awaited.photo.region))
+        let catalog = try await platform.catalogs.catalog(hash: awaited.catalogHash)
+        let category = try CaptureMetadata(awaited.metadata).resolved(in: catalog).category
+        return category.region(id: awaited.photo.region)?.sharpnessMin ?? SharpnessScale.shippedMinimum
     }
 
     private func keep(_ file: URL, of photo: Photo, as rendition: BlobKey.Rendition) async throws {
@@ -122,16 +122,15 @@ extension CheckPhoto {
 /// A received photo that is still unchecked and still needed.
 private struct AwaitedPhoto: Sendable {
     let photo: Photo
-    let capture: Capture
+    let catalogHash: String
+    let metadata: [String: String]
 
     /// - Returns: `nil` if nothing awaits the check of the job's photo.
     init?(of job: Job, in tx: Transaction) throws {
-        guard let photo = try tx.photos.find(PhotoID(job.subject), organization: job.organization),
-            photo.check == .checking, photo.replacedAt == nil, photo.deletedAt == nil,
-            let capture = try tx.captures.find(photo.capture, organization: job.organization)
+        guard let found = try tx.photos.findWithCapture(PhotoID(job.subject), organization: job.organization),
+            found.photo.check == .checking, found.photo.isCurrent
         else { return nil }
-        self.photo = photo
-        self.capture = capture
+        (photo, catalogHash, metadata) = found
     }
 }
 

@@ -30,12 +30,13 @@ package struct LapseRetakes: Sendable {
             // If another transaction has closed or extended the retake since it was listed, nothing changes.
             guard let retake = try tx.retakes.find(id, organization: organization) else { return false }
             // A retake that no item waits for is closed alone. It would be listed again for ever otherwise.
-            guard let catalog, var item = try tx.items.find(seen.item, organization: organization),
-                item.life.phase == .retake
+            guard let catalog, let before = try tx.items.find(seen.item, organization: organization),
+                before.life.phase == .retake
             else { return try RetakeCloser.close(retake, by: .tick, now: now, in: tx) }
+            var item = before
             let change = try RetakeCloser.end(retake, by: .tick, of: &item, catalog: catalog, now: now, in: tx)
             guard let change else { return false }
-            try writer.store(item, change, in: tx)
+            try writer.store(item, from: before, change, in: tx)
             return true
         }
     }

@@ -23,9 +23,8 @@ package struct OpenCapture: Sendable {
     ) async throws -> (caller: Caller<CaptureActor>, opened: Result<OpenedCapture, DomainError>) {
         let (now, position) = (platform.clock.now(), platform.space.begin())
         let space = platform.space
-        let (caller, rows) = try await AuthenticateCapture(platform).reading(token: token) {
-            tx, caller, capture -> Rows? in
-            guard let id, let found = try Self.find(id, of: caller.actor, capture, in: tx) else { return nil }
+        let (caller, rows) = try await AuthenticateCapture(platform).reading(token: token, capture: id) {
+            tx, caller, found in
             let limits = UserLimits(organization: found.organization, settings: caller.limits)
             return try Rows(of: found, limits, space, from: position, now: now, in: tx)
         }
@@ -49,16 +48,6 @@ package struct OpenCapture: Sendable {
     private func open(_ rows: Rows, for actor: CaptureActor, now: Timestamp) async throws -> OpenedCapture {
         OpenedCapture(
             actor: actor, seen: try await platform.captures.snapshot(rows.capture, now: now), allowance: rows.allowance)
-    }
-
-    /// - Parameter opened: The capture of the upload token; `nil` for a session.
-    private static func find(
-        _ id: String, of actor: CaptureActor, _ opened: Capture?, in tx: Transaction
-    ) throws -> Capture? {
-        guard let opened else {
-            return try tx.captures.find(clientID: id, user: actor.user, organization: actor.organization)
-        }
-        return opened.clientID == id ? opened : nil
     }
 
     private struct Rows: Sendable {

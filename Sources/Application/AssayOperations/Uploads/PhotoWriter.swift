@@ -50,8 +50,11 @@ extension PhotoWriter {
         let (job, deletion) = (platform.identifiers.makeOrdered() as JobID, platform.identifiers.makeOrdered() as JobID)
         let limits = incoming.limits
         let (capture, current, before) = try await platform.retryingConflicts { tx -> (Capture, [Photo], Photo?) in
-            // Locked, because the uploads of a capture's photos arrive together and all change it.
-            guard var capture = try Self.awaiting(photo, in: tx) else { throw DomainError.notFound("capture") }
+            // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
+            guard let capture = try tx.captures.add(photo.bytes, to: photo.capture, organization: photo.organization)
+            else { throw DomainError.notFound("capture") }
+            var life = capture.life
+            try life.handle(.photo, now: photo.receivedAt)
             let current = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             let before = current.first { $0.region == photo.region }
             // An upload in another process may have left the part, which this upload has not seen then.
@@ -60,11 +63,11 @@ extension PhotoWriter {
                 ? nil
                 : try tx.uploadParts.delete(
                     capture: capture.id, region: photo.region, organization: capture.organization)
-            if before?.digest == photo.digest { return (capture, current, before) }
+            if before?.digest == photo.digest {
+                try tx.captures.release(photo.bytes, of: capture.id, organization: capture.organization)
+                return (capture, current, before)
+            }
             try incoming.checkCounted(freed)
-            // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
-            try CaptureAccess.update(capture, adding: photo.bytes, in: tx)
-            capture.revision += 1
             if let before { try tx.replace(before, at: photo.receivedAt) }
             try tx.photos.insert(photo)
             try limits.lock(capture.user, in: tx)
@@ -87,16 +90,6 @@ extension PhotoWriter {
             platform.signals.notify(.jobs(.checkPhoto))
         }
         return (capture, current)
-    }
-
-    /// Returns the photo's capture, locked, if it still accepts photos.
-    ///
-    /// - Returns: `nil` if there is no such capture.
-    /// - Throws: The errors of ``AssayCore/CaptureLife``.
-    private static func awaiting(_ photo: Photo, in tx: Transaction) throws -> Capture? {
-        guard var capture = try tx.captures.lock(photo.capture, organization: photo.organization) else { return nil }
-        try capture.life.handle(.photo, now: photo.receivedAt)
-        return capture
     }
 }
 

@@ -3,29 +3,31 @@ import AssayStorage
 
 /// Leases the next job of a kind, in turns between organizations and between the users of each organization.
 package struct LeaseJob: Sendable {
-    /// The maximum duration of a lease in seconds.
-    package static let longestLease = 600
-
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
 
     /// - Parameters:
     ///   - owner: The id of the worker, unique among all workers.
-    ///   - seconds: The duration of the lease, at most ``longestLease``. A job that takes longer is run twice, and the
-    ///     second result counts.
+    ///   - seconds: The duration of the lease, at most ``AssayCore/Job/longestWait``. A job that takes longer is run
+    ///     twice, and the second result counts.
+    ///   - isBusy: Whether the worker has just had a job. More work is likely then, and it is looked for in the
+    ///     transaction that leases it.
     /// - Returns: The job; without one, the time at which the next job is due, if any.
     package func callAsFunction(
-        _ kind: JobKind, owner: String, seconds: Int
+        _ kind: JobKind, owner: String, seconds: Int, isBusy: Bool = false
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
         let now = platform.clock.now()
         // The query takes no lock, so an idle server writes nothing.
-        let (isReady, due) = try await platform.store.read { try $0.jobs.waiting(kind) }
-        guard isReady || due.map({ $0 <= now }) == true else { return (nil, due) }
-        let job = try await platform.store.write {
-            try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)
+        let seen = isBusy ? nil : try await platform.store.read { try $0.jobs.waiting(kind, now: now) }
+        if let seen, !seen.isReady, !seen.isDue { return (nil, seen.nextDue) }
+        return try await platform.store.write { tx in
+            let (isReady, isDue, nextDue) = try seen ?? tx.jobs.waiting(kind, now: now)
+            guard isReady || isDue else { return (nil, nextDue) }
+            let job = try tx.jobs.lease(
+                kind, owner: owner, seconds: min(seconds, Job.longestWait), now: now, admitting: isDue)
+            return (job, job == nil ? nextDue : nil)
         }
-        return (job, job == nil ? due : nil)
     }
 }
 

@@ -12,6 +12,15 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A job that a worker has leased.
 package struct Job: Sendable, Hashable {
+    /// The maximum time that a job waits or is leased, in seconds.
+    package static let longestWait = 600
+
+    /// The latest time at which work can be due, a minute included.
+    ///
+    /// Work that is due later was added or leased before the clock was set back. It is due now, because it would
+    /// otherwise wait until the clock has caught up.
+    package static func latestDue(at now: Timestamp) -> Timestamp { now.adding(seconds: longestWait + 60) }
+
     package let id: JobID
     package let kind: JobKind
     package let organization: OrganizationID

@@ -98,14 +98,13 @@ struct SeededItem: Sendable {
         }
         for (index, step) in steps.enumerated() {
             guard index > 0 else {
-                guard let names = try tx.users.names(of: step.item.user, organization: step.item.organization) else {
-                    throw DomainError.notFound("user")
-                }
+                let found = try tx.organizations.find(step.item.organization, with: step.item.user)
+                guard let (organization, username) = found else { throw DomainError.notFound("user") }
                 try step.changing.insert(
-                    step.item, organization: names.organization, username: names.user, in: tx)
+                    ItemWriter.snapshot(ofNew: step.item, organization.name.text, username: username), in: tx)
                 continue
             }
-            try step.changing.store(step.item, step.change, in: tx)
+            try step.changing.store(step.item, from: steps[index - 1].item, step.change, in: tx)
         }
         guard try tx.captures.update(ended, submission: ended.submission) else { throw DomainError.revisionConflict }
     }

@@ -67,8 +67,8 @@ struct WebhookDataset: Sendable {
     func append(events count: Int) async throws {
         for start in stride(from: 0, to: count, by: Self.batch) {
             let now = platform.clock.now()
-            let part = (start..<min(start + Self.batch, count)).map { number -> (ItemSnapshot, EventID) in
-                (snapshots[number % snapshots.count], platform.identifiers.makeOrdered())
+            let part = try (start..<min(start + Self.batch, count)).map { number -> (StoredSnapshot, EventID) in
+                (try StoredSnapshot(snapshots[number % snapshots.count]), platform.identifiers.makeOrdered())
             }
             try await platform.store.write { tx in
                 for (snapshot, id) in part {

@@ -28,8 +28,8 @@ struct CaptureController {
                 digests: call.body.digests, textFields: call.body.text_fields)
             return CaptureStatusResponse(snapshot, language: call.language)
         }
-        routes.capture(Endpoints.completeCapture) { call in
-            let document = try await CompleteCapture(platform)(call.actor, id: call.parameter("capture"))
+        routes.completion(Endpoints.completeCapture) { call in
+            let document = try await CompleteCapture(platform)(call.actor)
             return EntrupyCaptureResult(document, language: call.language)
         }
         routes.capture(Endpoints.cancelCapture) { call in

@@ -27,6 +27,8 @@ package struct Routes {
     package let capture: AudienceRoutes<CaptureActor>
     /// Routes of one capture that send a photo: as ``capture``, and the lookup of the caller also reads the capture.
     package let photo: AudienceRoutes<OpenedCapture>
+    /// The route that completes a capture: as ``capture``, and the lookup of the caller also reads the capture.
+    package let completion: AudienceRoutes<OpenedCompletion>
     private let registrar: Registrar
 
     init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
@@ -43,8 +45,20 @@ package struct Routes {
         }
         `operator` = AudienceRoutes { registrar.registerOperator($0, $1) }
         user = AudienceRoutes { registrar.registerUser($0, $1) }
-        capture = AudienceRoutes { registrar.registerCapture($0, $1) }
-        photo = AudienceRoutes { registrar.registerPhoto($0, $1) }
+        let (authenticate, open) = (AuthenticateCapture(platform), OpenCapture(platform))
+        let complete = OpenCompletion(platform)
+        capture = AudienceRoutes { route, handler in
+            registrar.registerCapture(route, handler) { token, _ in
+                let caller = try await authenticate(token: token)
+                return (caller, .success(caller.actor))
+            }
+        }
+        photo = AudienceRoutes { route, handler in
+            registrar.registerCapture(route, handler) { try await open(token: $0, capture: $1) }
+        }
+        completion = AudienceRoutes { route, handler in
+            registrar.registerCapture(route, handler) { try await complete(token: $0, capture: $1) }
+        }
     }
 
     /// Registers a partner's route that is not idempotent by itself: as ``partner``, and with the header
@@ -175,30 +189,21 @@ private struct Registrar {
         }
     }
 
-    func registerCapture(_ route: Route, _ handler: @escaping AudienceRoutes<CaptureActor>.Handler) {
-        let authenticate = AuthenticateCapture(platform)
+    /// - Parameter open: Authenticates the caller with a token, and opens the capture with the client's id in the path,
+    ///   if there is one. A call for a capture that can't be opened counts as any other.
+    func registerCapture<Opened>(
+        _ route: Route, _ handler: @escaping AudienceRoutes<Opened>.Handler,
+        open: @escaping @Sendable (String, String?) async throws -> (Caller<CaptureActor>, Result<Opened, DomainError>)
+    ) {
         let gate = gate
         register(route, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
-            let caller = try await authenticate(token: token)
+            let (caller, opened) = try await open(token, try? context.parameter("capture"))
             let quotas = RateLimitCheck.Quota.user(
                 caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
             return await gate.pass(quotas, in: context) { account in
-                try await handler(try await account.charge(request, to: route), context, caller.actor)
+                try await handler(try await account.charge(request, to: route), context, try opened.get())
             }
-        }
-    }
-
-    func registerPhoto(_ route: Route, _ handler: @escaping AudienceRoutes<OpenedCapture>.Handler) {
-        let open = OpenCapture(platform)
-        let gate = gate
-        register(route, .capture) { request, context in
-            let token = try Credential.token(request, schemes: ["Bearer"])
-            let (caller, opened) = try await open(token: token, capture: try? context.parameter("capture"))
-            let quotas = RateLimitCheck.Quota.user(
-                caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
-            // A call for an unknown capture counts as any other.
-            return await gate.pass(quotas, in: context) { _ in try await handler(request, context, try opened.get()) }
         }
     }
 

@@ -130,6 +130,19 @@ package struct CaptureRepository {
             """) == 1
     }
 
+    /// Counts the bytes of a new photo and raises the revision of its capture, which stays locked until the transaction
+    /// ends: photos that arrive together follow one another instead of failing.
+    ///
+    /// - Returns: The capture after the change; `nil` if there is none.
+    package func add(_ bytes: Int, to id: CaptureID, organization: OrganizationID) throws -> Capture? {
+        try sql.first(
+            """
+            UPDATE captures SET unheld_bytes = \(statement: Self.unheld(adding: bytes)), revision = revision + 1
+            WHERE organisation_id = \(organization) AND id = \(id) RETURNING \(statement: Self.columns)
+            """
+        ).map(Self.capture)
+    }
+
     /// Stores the time at which the capture's first photo began to arrive; later photos do not change it.
     ///
     /// The revision stays the same, because no decision depends on this time. A simultaneous change of the capture need

@@ -60,19 +60,21 @@ package struct PhotoHistoryRepository {
         return Dictionary(uses) { first, _ in first }
     }
 
-    /// Returns similar photos of older items, nearest first, at most ``neighbors``.
+    /// Returns for each hash the similar photos of older items, nearest first, at most ``neighbors``.
     ///
     /// - Parameters:
-    ///   - hash: The 64-bit perceptual hash.
+    ///   - hashes: 64-bit perceptual hashes.
     ///   - distance: The maximum number of bits that may differ. Above ``HashBand/certainDistance``, photos may be
     ///     missed.
-    package func similarUses(of hash: UInt64, within distance: Int, by item: Item) throws -> [Use] {
-        let photos = try nearest(to: hash, within: distance, item.organization)
-        guard !photos.isEmpty else { return [] }
-        let rows = photos.map { photo -> SQLStatement in
+    package func similarUses(of hashes: Set<UInt64>, within distance: Int, by item: Item) throws -> [UInt64: [Use]] {
+        var photos: Set<IndexedPhoto> = []
+        for hash in hashes.sorted() { photos.formUnion(try nearest(to: hash, within: distance, item.organization)) }
+        guard !photos.isEmpty else { return [:] }
+        let order = photos.sorted { ($0.receivedAt, $0.hash) < ($1.receivedAt, $1.hash) }
+        let rows = order.map { photo -> SQLStatement in
             "(CAST(\(photo.receivedAt) AS BIGINT), CAST(\(Int64(bitPattern: photo.hash)) AS BIGINT))"
         }
-        let uses = try sql.query(
+        let found = try sql.query(
             """
             WITH nearest (received_at, perceptual_hash) AS (VALUES \(statement: rows.joined(separator: ", ")))
             SELECT items.id AS item_id, photos.region AS region, photos.perceptual_hash AS perceptual_hash
@@ -83,14 +85,21 @@ package struct PhotoHistoryRepository {
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))
             """
         ).map { row in
-            let other = UInt64(bitPattern: try row.get("perceptual_hash", as: Int64.self))
-            return Use(
-                item: ItemID(try row.get("item_id")), region: try row.get("region"),
-                distance: (other ^ hash).nonzeroBitCount)
+            (
+                hash: UInt64(bitPattern: try row.get("perceptual_hash", as: Int64.self)),
+                item: ItemID(try row.get("item_id")), region: try row.get("region", as: String.self)
+            )
         }
-        return Array(
-            uses.sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
-                .prefix(Self.neighbors))
+        var uses: [UInt64: [Use]] = [:]
+        for hash in hashes {
+            let similar = found.map {
+                Use(item: $0.item, region: $0.region, distance: ($0.hash ^ hash).nonzeroBitCount)
+            }
+            .filter { $0.distance <= distance }
+            .sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
+            uses[hash] = Array(similar.prefix(Self.neighbors))
+        }
+        return uses
     }
 
     /// A row of the index of photos by appearance.

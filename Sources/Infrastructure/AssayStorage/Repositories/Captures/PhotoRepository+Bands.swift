@@ -6,16 +6,21 @@ extension PhotoRepository {
     /// Adds a photo to the index.
     package func insertBands(of photo: Photo) throws {
         guard let hash = photo.perceptualHash else { return }
-        let number = try organizationNumber(photo.organization)
         let rows = HashBand.bands(of: hash).map { band -> SQLStatement in
-            "(\(number), \(band.index), \(band.value), \(Int64(bitPattern: hash)), \(photo.receivedAt))"
-        }
-        try sql.execute(
             """
+            SELECT number, \(band.index), \(band.value), \(Int64(bitPattern: hash)), \(photo.receivedAt)
+            FROM organisations WHERE id = \(photo.organization) AND number IS NOT NULL
+            """
+        }
+        let insertion: SQLStatement = """
             INSERT INTO hash_bands (organisation_number, band, value, perceptual_hash, received_at)
-            VALUES \(statement: rows.joined(separator: ", "))
+            \(statement: rows.joined(separator: " UNION ALL "))
             ON CONFLICT (organisation_number, band, value, perceptual_hash, received_at) DO NOTHING
-            """)
+            """
+        guard try sql.execute(insertion) == 0 else { return }
+        // An organization that an earlier version has created gets its number with its first photo.
+        try OrganizationRepository(sql: sql).giveNumber(to: photo.organization)
+        try sql.execute(insertion)
     }
 
     /// Removes a photo from the index, with one statement, because it runs while rows of the capture are locked.
@@ -38,20 +43,5 @@ extension PhotoRepository {
                         AND perceptual_hash = \(key) AND id <> \(photo.id)
                         AND replaced_at IS NULL AND deleted_at IS NULL)
             """)
-    }
-
-    /// Returns the number that stands for the organization in the index.
-    private func organizationNumber(_ id: OrganizationID) throws -> Int {
-        if let number = try findNumber(of: id) { return number }
-        // An organization that an earlier version has created gets its number with its first photo.
-        try OrganizationRepository(sql: sql).giveNumber(to: id)
-        guard let number = try findNumber(of: id) else {
-            throw SQLError(.foreignKeyViolation, table: "organisations")
-        }
-        return number
-    }
-
-    func findNumber(of id: OrganizationID) throws -> Int? {
-        try sql.first("SELECT number FROM organisations WHERE id = \(id)").flatMap { try $0.get(at: 0, as: Int?.self) }
     }
 }

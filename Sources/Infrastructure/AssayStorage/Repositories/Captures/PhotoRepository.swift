@@ -28,6 +28,24 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
+    /// Returns a photo with the catalog and the metadata of its capture.
+    package func findWithCapture(
+        _ id: PhotoID, organization: OrganizationID
+    ) throws -> (photo: Photo, catalogHash: String, metadata: [String: String])? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns), (
+                    SELECT catalogue_hash FROM captures
+                    WHERE organisation_id = \(organization) AND id = photos.capture_id) AS catalogue_hash, (
+                    SELECT metadata FROM captures
+                    WHERE organisation_id = \(organization) AND id = photos.capture_id) AS metadata
+            FROM photos WHERE organisation_id = \(organization) AND id = \(id)
+            """
+        ).map { row in
+            (try Self.photo(row), try row.get("catalogue_hash"), try TextMapColumn.map(of: row.get("metadata")))
+        }
+    }
+
     /// Returns the photo that is served under this key, unless it was replaced or deleted.
     package func find(key: String) throws -> Photo? {
         // The index has the first half of the key. With `photo_key = …` beside it, SQLite would put the constant into

@@ -40,12 +40,7 @@ package struct RetakeRepository {
 
     /// Returns the retake of an item that was requested last.
     package func latest(item: ItemID, organization: OrganizationID) throws -> Retake? {
-        try sql.first(
-            """
-            SELECT \(statement: Self.columns) FROM retakes
-            WHERE organisation_id = \(organization) AND item_id = \(item) ORDER BY asked_at DESC LIMIT 1
-            """
-        ).map(Self.retake)
+        try latest(items: [item], organization: organization)[item]
     }
 
     /// Returns the last requested retakes of several items, by item.

@@ -15,16 +15,14 @@ package struct EventRepository {
     /// of the item from appending, so that each item's events arrive in the order of its revisions.
     ///
     /// - Parameters:
-    ///   - types: The names of the events, such as `session.completed`, with an id for each.
+    ///   - types: The names of the events, such as `session.completed`, with an id for each; at least one.
     ///   - snapshot: The item after the change.
     package func append(
-        _ types: [(type: String, id: EventID)], about snapshot: ItemSnapshot, now: Timestamp
+        _ types: [(type: String, id: EventID)], about snapshot: StoredSnapshot, now: Timestamp
     ) throws {
-        guard !types.isEmpty else { return }
         let item = snapshot.item
-        let text = try JSONColumn.text(snapshot)
         let rows = types.map { type, id -> SQLStatement in
-            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(text), \(now))"
+            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(snapshot.text), \(now))"
         }
         try sql.execute(
             """
@@ -64,6 +62,19 @@ package struct EventRepository {
             VALUES (\(id), \(organization), \(type), \(JSONColumn.text(detail)), \(now))
             """)
         appended.note(organization)
+    }
+}
+
+/// An item as the event log stores it.
+///
+/// The encoding takes longer than the statement, and SQLite's only writer would wait for it.
+package struct StoredSnapshot: Sendable {
+    package let item: Item
+    fileprivate let text: String
+
+    package init(_ snapshot: ItemSnapshot) throws {
+        item = snapshot.item
+        text = try JSONColumn.text(snapshot)
     }
 }
 

@@ -40,24 +40,6 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
-    package func username(of id: UserID, organization: OrganizationID) throws -> String? {
-        try sql.first(
-            "SELECT username FROM users WHERE organisation_id = \(organization) AND id = \(id)")?.get(at: 0)
-    }
-
-    /// Returns the names of a user and of its organization, as their operators and partners wrote them.
-    package func names(
-        of id: UserID, organization: OrganizationID
-    ) throws -> (organization: String, user: String)? {
-        try sql.first(
-            """
-            SELECT organisations.name, users.username FROM users
-            JOIN organisations ON organisations.id = users.organisation_id
-            WHERE users.organisation_id = \(organization) AND users.id = \(id)
-            """
-        ).map { (try $0.get(at: 0), try $0.get(at: 1)) }
-    }
-
     /// Returns the names of several users, by id.
     package func usernames(_ ids: [UserID], organization: OrganizationID) throws -> [UserID: String] {
         let rows = try sql.query(

@@ -35,28 +35,51 @@ package struct ItemRepository {
             from: nil, to: ItemState(life.result, life.flag))
     }
 
-    /// Stores the changes of an event; the item carries the revision after the event.
+    /// Stores the changes of an event.
     ///
+    /// - Parameters:
+    ///   - item: The item with the revision after the event.
+    ///   - before: The item as it was read. A revision has a fixed content, so the row is the same if it still has this
+    ///     revision.
     /// - Returns: `false` if the row's revision has changed in the meantime.
-    package func update(_ item: Item) throws -> Bool {
-        // A revision has a fixed content. If the row still has the previous revision below, the counts change from this
-        // status.
-        guard let before = try StoredItemState.of(item, in: sql) else { return false }
+    package func update(_ item: Item, from before: Item) throws -> Bool {
         let (facts, life, times) = (item.facts, item.life, item.times)
-        let stored = try sql.execute(
+        let stored = try sql.first(
             """
             UPDATE items SET phase = \(life.phase.rawValue), initial_result = \(life.initialResult?.rawValue),
                 reasons = \(try Self.text(life.reasons)), initial_result_at = \(times.initialResultAt),
                 result_at = \(times.resultAt), eta_at = \(times.etaAt), flag_reason = \(item.flagInfo?.reason),
                 flag_message = \(item.flagInfo?.message), text_fields = \(try TextMapColumn.text(facts.textFields)),
-                \(statement: before.edits(facts, life)) revision = \(item.revision)
+                \(statement: Self.edits(from: before, to: item)) revision = \(item.revision)
             WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
+            RETURNING brand
             """)
-        guard stored == 1 else { return false }
+        guard let stored else { return false }
         try noteChange(of: item.user, organization: item.organization)
         try ItemRollupRepository(sql: sql).record(
-            before.item, from: before.state, to: ItemState(life.result, life.flag))
+            CountedItem(
+                organization: item.organization, user: item.user, brand: stored.get("brand"), category: facts.category,
+                capturedAt: times.capturedAt),
+            from: ItemState(before.life.result, before.life.flag), to: ItemState(life.result, life.flag))
         return true
+    }
+
+    /// Returns the assignments for a `SET`, only for the indexed columns that change.
+    ///
+    /// Assigning a column causes writes to its indexes, even if the value stays the same. Texts are compared by their
+    /// bytes, as searches do: Swift's `==` also accepts another Unicode form of the same characters.
+    private static func edits(from before: Item, to item: Item) -> SQLStatement {
+        func differ(_ text: KeyPath<ItemFacts, String?>) -> Bool {
+            before.facts[keyPath: text].map { Array($0.utf8) } != item.facts[keyPath: text].map { Array($0.utf8) }
+        }
+        let (facts, life) = (item.facts, item.life)
+        var edits: SQLStatement = ""
+        if life.result != before.life.result { edits += "result = \(life.result.rawValue), " }
+        if life.flag != before.life.flag { edits += "flag = \(life.flag.rawValue), " }
+        if differ(\.styleName) { edits += "style_name = \(facts.styleName), model = \(facts.modelIdentifier), " }
+        if differ(\.customerItemID) { edits += "customer_item_id = \(facts.customerItemID), " }
+        if differ(\.styleCode) { edits += "style_code = \(facts.styleCode), " }
+        return edits
     }
 
     /// Most items have no reason.

@@ -37,6 +37,20 @@ package struct OrganizationRepository {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organization)
     }
 
+    /// Returns an organization with the name of one of its users; `nil` if one of the two does not exist.
+    package func find(
+        _ id: OrganizationID, with user: UserID
+    ) throws -> (organization: Organization, username: String)? {
+        let row = try sql.first(
+            """
+            SELECT \(statement: Self.columns), (
+                    SELECT username FROM users WHERE organisation_id = \(id) AND id = \(user)) AS username
+            FROM organisations WHERE id = \(id)
+            """)
+        guard let row, let username = try row.get("username", as: String?.self) else { return nil }
+        return (try Self.organization(row), username)
+    }
+
     /// Returns the limits of an organization and its users.
     package func limits(of id: OrganizationID) throws -> OrganizationLimits? {
         try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organizationLimits()

@@ -30,52 +30,48 @@ struct FairQueue {
     let sql: any SQLTransaction
     let kind: JobKind
 
-    /// Returns whether any line has ready work.
-    func hasReadyLine() throws -> Bool {
-        try sql.first("SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1") != nil
-    }
-
     /// Adds a line to the queue for a piece of work that has become ready.
     ///
-    /// A row that exists is held, so that no other transaction can delete the line while work is added to it. Others
-    /// may hold it, too, and workers may charge it: the uploads of an organization don't wait for each other here.
+    /// Rows that exist are held, so that no other transaction can delete the line while work is added to it. Others
+    /// may hold them, too, and workers may charge them: the uploads of an organization don't wait for each other here.
     func join(_ line: Line, cost: Int) throws {
+        let both = try sql.first(
+            """
+            SELECT job_lines.turn FROM job_queues, job_lines
+            WHERE job_queues.kind = \(kind.rawValue) AND job_queues.organisation_id = \(line.organization)
+                AND job_lines.kind = \(kind.rawValue) AND job_lines.organisation_id = \(line.organization)
+                AND job_lines.user_id = \(line.user) \(.forKeyShare)
+            """)
+        guard both == nil else { return }
         // One less than the cost, so that a new row precedes a row that was just served from the same turn, whatever
         // their ids are.
         let behind = cost - 1
-        try hold(
+        try insert(
             """
-            SELECT turn FROM job_queues
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) \(.forKeyShare)
+            INSERT INTO job_queues (kind, organisation_id, turn)
+            VALUES (\(kind.rawValue), \(line.organization), \(behind) + COALESCE((
+                SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) ORDER BY turn LIMIT 1), 0))
+            ON CONFLICT (kind, organisation_id) DO NOTHING
             """,
-            orInsert: """
-                INSERT INTO job_queues (kind, organisation_id, turn)
-                VALUES (\(kind.rawValue), \(line.organization), \(behind) + COALESCE((
-                    SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) ORDER BY turn LIMIT 1), 0))
-                ON CONFLICT (kind, organisation_id) DO NOTHING
-                """)
-        try hold(
+            orHold: "SELECT turn FROM job_queues WHERE \(statement: row(of: line.organization)) \(.forKeyShare)")
+        try insert(
             """
-            SELECT turn FROM job_lines
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
-            \(.forKeyShare)
+            INSERT INTO job_lines (kind, organisation_id, user_id, turn)
+            VALUES (\(kind.rawValue), \(line.organization), \(line.user), \(behind) + COALESCE((
+                SELECT turn FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
+                ORDER BY turn LIMIT 1), 0))
+            ON CONFLICT (kind, organisation_id, user_id) DO NOTHING
             """,
-            orInsert: """
-                INSERT INTO job_lines (kind, organisation_id, user_id, turn)
-                VALUES (\(kind.rawValue), \(line.organization), \(line.user), \(behind) + COALESCE((
-                    SELECT turn FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
-                    ORDER BY turn LIMIT 1), 0))
-                ON CONFLICT (kind, organisation_id, user_id) DO NOTHING
-                """)
+            orHold: "SELECT turn FROM job_lines WHERE \(statement: row(of: line)) \(.forKeyShare)")
     }
 
-    /// Holds a row, or inserts it.
+    /// Inserts a row, or holds it.
     ///
-    /// Another transaction may insert the row between the two statements, or delete it again.
-    private func hold(_ row: SQLStatement, orInsert insertion: SQLStatement) throws {
+    /// Another transaction may delete the row between the two statements, or insert it again.
+    private func insert(_ insertion: SQLStatement, orHold row: SQLStatement) throws {
         for _ in 0..<Self.attempts {
-            if try sql.first(row) != nil { return }
             if try sql.execute(insertion) == 1 { return }
+            if try sql.first(row) != nil { return }
         }
         throw SQLError(.serialization, message: "a row of the queue comes and goes")
     }
@@ -113,71 +109,63 @@ struct FairQueue {
     /// A line without ready work is deleted, and its organization with the last line. If work is being added to it at
     /// the moment, it stays, and the next worker finds that work or deletes the line.
     ///
-    /// - Parameters:
-    ///   - cost: `nil` if there was no work to lease. A line that stays is then moved back, because the next worker
-    ///     would otherwise find no work either.
-    ///   - isEmpty: Returns whether the line has no ready work. It is asked again after the line is locked, because
-    ///     work may have been added in between.
-    func charge(_ line: Line, cost: Int?, isEmpty: () throws -> Bool) throws {
-        if try isEmpty(), try isFree(line), try isEmpty() {
-            try sql.execute(
-                """
-                DELETE FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
-                    AND user_id = \(line.user)
-                """)
-            return try chargeOrDelete(line.organization, cost: cost ?? 0)
-        }
-        let cost = cost ?? JobCost.standard.pixels
-        try sql.execute(
+    /// - Parameter cost: `nil` if there was no work to lease. A line that stays is then moved back, because the next
+    ///   worker would otherwise find no work either.
+    func charge(_ line: Line, cost: Int?) throws {
+        let charge = cost ?? JobCost.standard.pixels
+        let hasWork: SQLStatement = """
+            EXISTS (
+                SELECT subject FROM jobs \(index: "jobs_by_user")
+                WHERE \(statement: row(of: line)) AND is_ready = 1 LIMIT 1)
             """
-            UPDATE job_lines SET turn = turn + \(cost)
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
-            """)
-        try charge(line.organization, cost: cost)
+        let charging: SQLStatement = """
+            UPDATE job_lines SET turn = turn + \(charge) WHERE \(statement: row(of: line))
+            """
+        if try sql.execute("\(statement: charging) AND \(statement: hasWork)") == 0 {
+            // The deletion looks again, because work may have been added before the line was locked.
+            let isDeleted =
+                try isFree("job_lines", row(of: line))
+                && sql.execute(
+                    "DELETE FROM job_lines WHERE \(statement: row(of: line)) AND NOT \(statement: hasWork)") == 1
+            if isDeleted { return try chargeOrDelete(line.organization, cost: cost ?? 0) }
+            try sql.execute(charging)
+        }
+        try self.charge(line.organization, cost: charge)
     }
 
     /// Deletes a locked organization that has no line, or charges it.
     ///
     /// - Parameter cost: The charge if it stays.
     func chargeOrDelete(_ organization: String, cost: Int = JobCost.standard.pixels) throws {
-        guard try !hasLine(of: organization), try isFree(organization), try !hasLine(of: organization) else {
-            return try charge(organization, cost: cost)
-        }
-        try sql.execute(
-            "DELETE FROM job_queues WHERE kind = \(kind.rawValue) AND organisation_id = \(organization)")
+        let hasNoLine: SQLStatement = """
+            \(statement: row(of: organization)) AND NOT EXISTS (
+                SELECT user_id FROM job_lines WHERE \(statement: row(of: organization)) LIMIT 1)
+            """
+        // The deletion looks again, because a line may have been added before the organization was locked.
+        let isDeleted =
+            try isFree("job_queues", hasNoLine)
+            && sql.execute("DELETE FROM job_queues WHERE \(statement: hasNoLine)") == 1
+        if !isDeleted { try charge(organization, cost: cost) }
     }
 
     private func charge(_ organization: String, cost: Int) throws {
-        try sql.execute(
-            """
-            UPDATE job_queues SET turn = turn + \(cost)
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(organization)
-            """)
+        guard cost > 0 else { return }
+        try sql.execute("UPDATE job_queues SET turn = turn + \(cost) WHERE \(statement: row(of: organization))")
     }
 
-    /// Returns whether no transaction adds work to a line, and locks the line against those that begin to.
-    private func isFree(_ line: Line) throws -> Bool {
+    /// Returns whether no transaction adds to a row, and locks the row against those that begin to.
+    private func isFree(_ table: String, _ condition: SQLStatement) throws -> Bool {
         try sql.first(
-            """
-            SELECT turn FROM job_lines
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
-            \(.forDeleteSkipLocked)
-            """) != nil
+            "SELECT turn FROM \(unsafeSQL: table) WHERE \(statement: condition) \(.forDeleteSkipLocked)") != nil
     }
 
-    /// Returns whether no transaction adds a line to an organization, and locks it against those that begin to.
-    private func isFree(_ organization: String) throws -> Bool {
-        try sql.first(
-            """
-            SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) AND organisation_id = \(organization)
-            \(.forDeleteSkipLocked)
-            """) != nil
+    /// The condition for an organization's row, and for its lines and jobs.
+    private func row(of organization: String) -> SQLStatement {
+        "kind = \(kind.rawValue) AND organisation_id = \(organization)"
     }
 
-    private func hasLine(of organization: String) throws -> Bool {
-        try sql.first(
-            """
-            SELECT user_id FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(organization) LIMIT 1
-            """) != nil
+    /// The condition for a line's row, and for its jobs.
+    private func row(of line: Line) -> SQLStatement {
+        "\(statement: row(of: line.organization)) AND user_id = \(line.user)"
     }
 }

@@ -112,37 +112,23 @@ package struct JobRepository {
             """)
     }
 
-    /// Returns whether any work of this kind is due later than a time.
-    ///
-    /// Work in a line is already due, whatever the clock shows.
-    package func hasWork(_ kind: JobKind, dueAfter time: Timestamp) throws -> Bool {
-        try sql.first(
-            """
-            SELECT due_at FROM jobs \(index: "jobs_due")
-            WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at > \(time) ORDER BY due_at DESC LIMIT 1
-            """) != nil
-    }
-
-    /// Makes all work due now that would be due later than a time.
-    ///
-    /// - Returns: The number of jobs that were changed.
-    package func recall(_ kind: JobKind, dueAfter time: Timestamp, now: Timestamp) throws -> Int {
-        try sql.execute(
-            """
-            UPDATE jobs SET due_at = \(now) WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at > \(time)
-            """)
-    }
-
-    /// Returns whether any work of a kind is in a line, and the time at which the next work is due that is in none yet.
-    package func waiting(_ kind: JobKind) throws -> (isReady: Bool, nextDue: Timestamp?) {
+    /// Returns whether any work of a kind is in a line, whether any is due that is in none, and the time at which the
+    /// next such work is due.
+    package func waiting(
+        _ kind: JobKind, now: Timestamp
+    ) throws -> (isReady: Bool, isDue: Bool, nextDue: Timestamp?) {
         let row = try sql.first(
             """
-            SELECT (SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
+            SELECT (SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1) AS turn,
+                (SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
                     ORDER BY due_at LIMIT 1) AS next_due,
-                (SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1) AS turn
+                (SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
+                    ORDER BY due_at DESC LIMIT 1) AS last_due
             """)
-        let due = try row?.get("next_due", as: Int64?.self)
-        return (try row?.get("turn", as: Int64?.self) != nil, due.map { Timestamp(microseconds: $0) })
+        let isReady = try row?.get("turn", as: Int64?.self) != nil
+        guard let next = try row?.optionalTimestamp("next_due"), let last = try row?.optionalTimestamp("last_due")
+        else { return (isReady, false, nil) }
+        return (isReady, next <= now || last > Job.latestDue(at: now), next)
     }
 }
 
