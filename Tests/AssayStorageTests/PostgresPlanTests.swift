@@ -108,7 +108,7 @@ import Testing
         },
         Expectation("a page of an organization", ["items_by_organisation"]) { try search(.organization, in: $0) },
         Expectation("a page of a user", ["items_by_user"]) { try search(.user(ann), in: $0) },
-        Expectation("a session by the digest of its token", ["sessions_hash_key", "users_pkey"]) {
+        Expectation("a session by the digest of its token", ["sessions_hash_key"]) {
             _ = try $0.sessions.find(hash: "hash-1")
         },
         Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {

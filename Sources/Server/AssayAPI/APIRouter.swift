@@ -8,12 +8,10 @@ package enum APIRouter {
     ///   - limits: The rate limits of this node.
     ///   - proxies: The reverse proxies in front of this node.
     ///   - probes: The sources of probes and counters.
-    ///   - pages: The pages that are kept in memory.
     ///   - addMore: Adds routes of other modules, such as those of the built-in screens.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes(), pages: PageCache = PageCache(maxBytes: 32 << 20),
-        addMore: (Router<AssayRequestContext>) -> Void = { _ in }
+        probes: Probes = Probes(), addMore: (Router<AssayRequestContext>) -> Void = { _ in }
     ) -> Router<AssayRequestContext> {
         let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
         ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
@@ -23,7 +21,7 @@ package enum APIRouter {
         CaptureController(platform: platform).addRoutes(to: routes)
         UploadController(platform: platform).addRoutes(to: routes)
         ItemController(platform: platform).addRoutes(to: routes)
-        SearchController(platform: platform, pages: pages).addRoutes(to: routes)
+        SearchController(platform: platform).addRoutes(to: routes)
         FlagController(platform: platform).addRoutes(to: routes)
         SupportController(platform: platform).addRoutes(to: routes)
         FlowController(platform: platform).addRoutes(to: routes)
@@ -38,7 +36,7 @@ package enum APIRouter {
 
     /// Creates the router of a process that serves no clients: probes and counters.
     ///
-    /// The parameters are those of ``make(_:limits:proxies:probes:pages:addMore:)``.
+    /// The parameters are those of ``make(_:limits:proxies:probes:addMore:)``.
     package static func makeProbes(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes()

@@ -31,7 +31,7 @@ package struct AuthenticateUser: Sendable {
             let actor = UserActor(
                 organization: session.organization, user: session.user, session: session.id,
                 bundleID: session.bundleID, scope: session.flow?.scope)
-            let caller = Caller(actor, limits: found.limits, items: found.items)
+            let caller = Caller(actor, limits: found.limits)
             return (found, caller, try body(tx, caller))
         }
         if found.contact.isDue(at: now) { await note(found.session, now: now) }
@@ -54,12 +54,9 @@ package struct AuthenticateUser: Sendable {
 package struct Caller<Actor: Sendable>: Sendable {
     package let actor: Actor
     package let limits: OrganizationLimits
-    /// The version of a user's items; `nil` for other actors.
-    package let items: ItemsVersion?
 
-    package init(_ actor: Actor, limits: OrganizationLimits, items: ItemsVersion? = nil) {
+    package init(_ actor: Actor, limits: OrganizationLimits) {
         self.actor = actor
         self.limits = limits
-        self.items = items
     }
 }

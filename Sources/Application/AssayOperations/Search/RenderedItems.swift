@@ -10,9 +10,6 @@ struct RenderedItems: Sendable {
         fileprivate let items: [(id: ItemID, kept: [UInt8]?)]
         fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
-
-        /// Whether every item's rendering depends on the item's revision alone.
-        var isLasting: Bool { missing.values.allSatisfy(RenderedItems.mayBeKept) }
     }
 
     /// The largest document that is kept, in bytes: a history of long notes is rendered each time, because each item has
@@ -72,8 +69,7 @@ struct RenderedItems: Sendable {
             let ids = found.items.map(\.item)
             return (try read(ids, organization: criteria.organization, user: user, in: tx), found.next, found.total)
         }
-        return ItemPage(
-            bodies: try await bodies(seen), next: next.map { [$0.cursor] }, total: total, isLasting: seen.isLasting)
+        return ItemPage(bodies: try await bodies(seen), next: next.map { [$0.cursor] }, total: total)
     }
 
     private func kind(_ organization: OrganizationID, _ user: UserID?) -> ItemDocumentRepository.Kind {
@@ -94,7 +90,7 @@ struct RenderedItems: Sendable {
     /// An item with an open retake is rendered each time.
     ///
     /// The retake's last day changes when photos arrive, without a new revision of the item.
-    fileprivate static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
+    private static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 

@@ -56,13 +56,10 @@ package struct ItemPage: Sendable, Hashable {
     package let next: [String]?
     /// The number of matching items on all pages; `nil` if it was not requested.
     package let total: Int?
-    /// Whether the page stays the same until the version of the user's items changes.
-    package let isLasting: Bool
 
-    package init(bodies: [[UInt8]], next: [String]?, total: Int?, isLasting: Bool = true) {
+    package init(bodies: [[UInt8]], next: [String]?, total: Int?) {
         self.bodies = bodies
         self.next = next
         self.total = total
-        self.isLasting = isLasting
     }
 }

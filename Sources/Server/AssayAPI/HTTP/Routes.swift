@@ -164,9 +164,7 @@ private struct Registrar {
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(
                 caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
-            var context = context
-            context.items = caller.items
-            return await gate.pass(quotas, in: context) { [context] account in
+            return await gate.pass(quotas, in: context) { account in
                 try FlowAuthorization.check(caller.actor.scope, for: route) { () throws(DomainError) in
                     try context.parameter("item")
                 }

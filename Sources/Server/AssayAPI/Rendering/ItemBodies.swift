@@ -45,29 +45,29 @@ extension Rendered<PartnerSearchResponseV2> {
     }
 }
 
-extension ItemPage {
-    /// The JSON of an ``AssayWire/EntrupySearchResult``.
-    var searchResult: ByteBuffer {
-        .items(bodies) { buffer in
-            buffer.writeString("{\"item_count\":\(bodies.count),\"items\":")
-            buffer.write(items: bodies[...])
-            if let next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
+extension Rendered<EntrupySearchResult> {
+    static func page(_ page: ItemPage) -> Self {
+        json(sizes: page.bodies) { buffer in
+            buffer.writeString("{\"item_count\":\(page.bodies.count),\"items\":")
+            buffer.write(items: page.bodies[...])
+            if let next = page.next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
             buffer.writeString("}")
         }
     }
+}
 
-    /// The JSON of an ``AssayWire/EntrupySearchItemsResult``.
-    func itemsResult(_ mode: ProgrammaticSearch.Mode) -> ByteBuffer {
-        .items(bodies) { buffer in
-            buffer.writeString("{\"item_count\":\(bodies.count),")
+extension Rendered<EntrupySearchItemsResult> {
+    static func page(_ page: ItemPage, _ mode: ProgrammaticSearch.Mode) -> Self {
+        json(sizes: page.bodies) { buffer in
+            buffer.writeString("{\"item_count\":\(page.bodies.count),")
             if mode == .results {
                 buffer.writeString("\"items\":")
-                buffer.write(items: bodies[...])
+                buffer.write(items: page.bodies[...])
                 buffer.writeString(",")
             }
             buffer.writeString("\"metadata\":{\"result_mode\":\"\(mode.rawValue)\"}")
-            if let next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
-            buffer.writeString(",\"total_count\":\(total ?? 0)}")
+            if let next = page.next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
+            buffer.writeString(",\"total_count\":\(page.total ?? 0)}")
         }
     }
 }

@@ -27,8 +27,6 @@ package struct SessionRepository {
         package let contact: SessionContact
         /// The limits of the session's organization.
         package let limits: OrganizationLimits
-        /// The version of the user's items.
-        package let items: ItemsVersion
     }
 
     /// Returns the session with this hash.
@@ -37,18 +35,14 @@ package struct SessionRepository {
             """
             /* any organisation: the hash of an unguessable token says which */
             SELECT sessions.id, sessions.organisation_id, user_id, bundle_id, hash, sessions.created_at,
-                soft_expires_at, expires_at, revoked_at, heard_at, heard_before, parent_id, screen, item_id, settings,
-                organisations.revision AS settings_revision, items_revision
-            FROM sessions
-            JOIN organisations ON organisations.id = sessions.organisation_id
-            JOIN users ON users.organisation_id = sessions.organisation_id AND users.id = sessions.user_id
+                soft_expires_at, expires_at, revoked_at, heard_at, heard_before, parent_id, screen, item_id, settings
+            FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
             WHERE hash = \(hash)
             """)
         return try row.map {
             Found(
                 session: try Self.session($0), hash: try $0.get("hash"), contact: try Self.contact($0),
-                limits: try $0.organizationLimits(),
-                items: ItemsVersion(items: try $0.get("items_revision"), settings: try $0.get("settings_revision")))
+                limits: try $0.organizationLimits())
         }
     }
 
