@@ -18,7 +18,16 @@ package struct AuthenticateUser: Sendable {
     func reading<Value: Sendable>(
         token: String, _ body: @escaping @Sendable (Transaction, Caller<UserActor>) throws -> Value
     ) async throws -> (caller: Caller<UserActor>, value: Value) {
-        let hash = TokenHash(of: token)
+        let (_, caller, value) = try await find(TokenHash(of: token), body)
+        return (caller, value)
+    }
+
+    /// Looks up the session with this hash, and returns a value that `body` reads in the same transaction.
+    ///
+    /// - Throws: `invalid_session`.
+    func find<Value: Sendable>(
+        _ hash: TokenHash, _ body: @escaping @Sendable (Transaction, Caller<UserActor>) throws -> Value
+    ) async throws -> (found: SessionRepository.Found, caller: Caller<UserActor>, value: Value) {
         let now = platform.clock.now()
         let (found, caller, value) = try await platform.store.read { tx in
             guard let found = try tx.sessions.find(hash: hash.hex), TokenHash(hex: found.hash) == hash,
@@ -35,7 +44,7 @@ package struct AuthenticateUser: Sendable {
             return (found, caller, try body(tx, caller))
         }
         if found.contact.isDue(at: now) { await note(found.session, now: now) }
-        return (caller, value)
+        return (found, caller, value)
     }
 
     /// Stores the time of the session's last use.

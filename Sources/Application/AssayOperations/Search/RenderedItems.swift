@@ -55,10 +55,13 @@ struct RenderedItems: Sendable {
     /// - Parameters:
     ///   - page: The page to return; `nil` for the total number only.
     ///   - user: The user whose items to read; `nil` for the whole organization.
+    ///   - session: The session that the read proves, if it is not proved yet.
     func page(
-        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool
+        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool,
+        proving session: PresentedSession? = nil
     ) async throws -> ItemPage {
         let (seen, next, total) = try await platform.store.read { tx -> (Seen, ItemPosition?, Int?) in
+            try session?.prove(in: tx)
             if let page, shape.isKept, !counting, criteria.terms == ItemTerms() {
                 // All items match, so that their documents are read with them.
                 let kind = kind(criteria.organization, user)

@@ -9,27 +9,32 @@ package struct SearchItems: Sendable {
 
     /// The legacy search: a page of the items.
     ///
-    /// - Parameter language: The language of the display strings.
+    /// - Parameters:
+    ///   - language: The language of the display strings.
+    ///   - session: The actor's session, if the search must prove it.
     package func callAsFunction(
-        _ actor: UserActor, _ search: LegacySearch, language: Language
+        _ actor: UserActor, _ search: LegacySearch, language: Language, proving session: PresentedSession? = nil
     ) async throws -> ItemPage {
         try await find(
-            actor, search.terms, search.window, page: search.page, counting: false, language: language)
+            actor, search.terms, search.window, page: search.page, counting: false, language: language,
+            proving: session)
     }
 
     /// The programmatic search: a page of the items and the number of all matches, or the number alone.
     ///
     /// The documented SDK finds no items without a filter on the category.
     ///
-    /// - Parameter language: The language of the display strings.
+    /// - Parameters:
+    ///   - language: The language of the display strings.
+    ///   - session: The actor's session, if the search must prove it.
     /// - Returns: The page with the total; no items in the count-only mode.
     package func callAsFunction(
-        _ actor: UserActor, _ search: ProgrammaticSearch, language: Language
+        _ actor: UserActor, _ search: ProgrammaticSearch, language: Language, proving session: PresentedSession? = nil
     ) async throws -> ItemPage {
         guard search.terms.namesCategory else { return ItemPage(bodies: [], next: nil, total: 0) }
         return try await find(
             actor, search.terms, search.window, page: search.mode == .results ? search.page : nil, counting: true,
-            language: language)
+            language: language, proving: session)
     }
 
     /// Runs a search of a user's own items, in one transaction.
@@ -37,11 +42,11 @@ package struct SearchItems: Sendable {
     /// - Parameter page: The page to return; `nil` for the total number only.
     private func find(
         _ actor: UserActor, _ terms: ItemTerms, _ window: SearchWindow, page: SearchPage?, counting: Bool,
-        language: Language
+        language: Language, proving session: PresentedSession?
     ) async throws -> ItemPage {
         let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
         return try await RenderedItems(platform: platform, shape: .sdk, language: language)
-            .page(search, page, of: actor.user, counting: counting)
+            .page(search, page, of: actor.user, counting: counting, proving: session)
     }
 }
 

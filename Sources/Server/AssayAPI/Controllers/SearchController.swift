@@ -7,14 +7,15 @@ struct SearchController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user.rendered(Endpoints.searchItems) { call in
+        routes.reader.rendered(Endpoints.searchItems) { call in
             let page = try await SearchItems(platform)(
-                call.actor, try LegacySearch(call.body), language: call.language)
+                call.actor.actor, try LegacySearch(call.body), language: call.language, proving: call.actor)
             return .page(page)
         }
-        routes.user.rendered(Endpoints.queryItems) { call in
+        routes.reader.rendered(Endpoints.queryItems) { call in
             let search = try ProgrammaticSearch(call.body, now: platform.clock.now())
-            let page = try await SearchItems(platform)(call.actor, search, language: call.language)
+            let page = try await SearchItems(platform)(
+                call.actor.actor, search, language: call.language, proving: call.actor)
             return .page(page, search.mode)
         }
     }
