@@ -55,12 +55,10 @@ package enum APIRouter {
         let clock = limits.clock ?? platform.clock
         let limiter = RateLimiter(clock: clock)
         let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
-        router.middlewares.add(HeadMiddleware())
-        router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
-        router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
-        router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
-        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
-        router.middlewares.add(HostMiddleware())
+        router.middlewares.add(
+            RequestMiddleware(
+                ids: RequestIDSource(platform.identifiers), clock: platform.clock, proxies: proxies, refusals: record,
+                limiter: limiter, limit: limits.address))
         let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }
