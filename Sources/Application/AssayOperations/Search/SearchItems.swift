@@ -52,19 +52,32 @@ package struct SearchItems: Sendable {
 
 /// A result page of the SDK's searches.
 ///
-/// The items are JSON that is concatenated without further encoding. They are never a `String`, which would validate
-/// their bytes again.
+/// The items are JSON that is sent without further encoding. They are never a `String`, which would validate their bytes
+/// again.
 package struct ItemPage: Sendable, Hashable {
-    /// The items as JSON, in the SDK's format.
-    package let bodies: [[UInt8]]
+    /// The number of items on the page.
+    package let count: Int
+    /// The items as JSON, in the SDK's format, with commas between them.
+    package let items: [UInt8]
     /// The cursor for the next page; `nil` on the last page.
     package let next: [String]?
     /// The number of matching items on all pages; `nil` if it was not requested.
     package let total: Int?
 
-    package init(bodies: [[UInt8]], next: [String]?, total: Int?) {
-        self.bodies = bodies
+    init(count: Int, items: [UInt8], next: [String]?, total: Int?) {
+        self.count = count
+        self.items = items
         self.next = next
         self.total = total
+    }
+
+    package init(bodies: [[UInt8]], next: [String]?, total: Int?) {
+        var items: [UInt8] = []
+        items.reserveCapacity(bodies.reduce(0) { $0 + $1.count + 1 })
+        for (number, body) in bodies.enumerated() {
+            if number > 0 { items.append(UInt8(ascii: ",")) }
+            items.append(contentsOf: body)
+        }
+        self.init(count: bodies.count, items: items, next: next, total: total)
     }
 }

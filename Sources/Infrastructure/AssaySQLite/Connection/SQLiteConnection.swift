@@ -119,7 +119,7 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
     func setting(_ pragma: String) throws(SQLError) -> String? {
         var found: SQLValue?
         try PreparedStatement("PRAGMA \(pragma)", on: handle).run([]) { row in
-            found = row[0]
+            found = row.value(at: 0)
             return false
         }
         return switch found {
