@@ -27,7 +27,7 @@ import Testing
             "host": "0.0.0.0", "port": 9000, "public.url": "https://assay.example.com", "catalogue": "/etc/catalogue",
             "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.2.0.0/16", "log.level": "DEBUG",
             "limits.address.per.second": 50, "limits.address.burst": 60, "disk.floor.mib": 700,
-            "decoder.memory.mib": 900, "page.cache.mib": 7, "decoder.program": "/opt/assay-decoder",
+            "decoder.memory.mib": 900, "decoder.program": "/opt/assay-decoder",
             "screens.local.phone": true,
         ])
         #expect(settings.host == "0.0.0.0")
@@ -40,7 +40,6 @@ import Testing
         #expect(settings.limits.address == .init(perSecond: 50, burst: 60))
         #expect(settings.diskFloor == 700 << 20)
         #expect(settings.decodeBudget == 900 << 20)
-        #expect(settings.pageCache == 7 << 20)
         #expect(settings.hasLocalPhone)
         #expect(settings.decoderProgram?.path == "/opt/assay-decoder")
     }
@@ -81,7 +80,7 @@ import Testing
         ("connections.head.bytes", ConfigValue(100, isSecret: false)), ("connections.max", 0),
         ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
         ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
-        ("decoder.memory.mib", 63), ("page.cache.mib", -1), ("screens.local.phone", "perhaps"),
+        ("decoder.memory.mib", 63), ("screens.local.phone", "perhaps"),
         ("database", "mysql://db.example.com/assay"),
         ("database", "postgres://assay:secret@db.example.com/assay"), ("postgres.connections", 3), ("blobs", "s3://"),
         ("blobs", "s3://Photos"), ("blobs", "s3://photos/../shop"), ("blobs", "s3://key:secret@photos/shop"),

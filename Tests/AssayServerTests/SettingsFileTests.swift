@@ -72,7 +72,7 @@ import Testing
         try write(before)
         let attempts: [() async throws -> Void] = [
             { try await file.check([(name, value)]) },
-            { try await file.add([("page.cache.mib", "1"), (name, value)]) },
+            { try await file.add([("port", "8080"), (name, value)]) },
         ]
         for attempt in attempts {
             let error = await #expect(throws: DomainError.self) { try await attempt() }

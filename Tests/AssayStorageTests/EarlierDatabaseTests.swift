@@ -45,6 +45,10 @@ import Testing
             #expect(capture.item == item.id)
             let user = try #require(try tx.users.find(item.user, organization: shop))
             #expect(user.username == "DemoShop-shop-mara")
+            let kind = ItemDocumentRepository.Kind(
+                shop, user: item.user, shape: "sdk", language: "en", context: "1")
+            let page = try tx.itemDocuments.page(kind, SearchWindow(), SearchPage())
+            #expect(page == nil, "documents of earlier versions are not served")
         }
         #expect(try await CountAudit.differences(in: database) == [])
     }

@@ -108,8 +108,11 @@ import Testing
         },
         Expectation("a page of an organization", ["items_by_organisation"]) { try search(.organization, in: $0) },
         Expectation("a page of a user", ["items_by_user"]) { try search(.user(ann), in: $0) },
-        Expectation("a session by the digest of its token", ["sessions_hash_key", "users_pkey"]) {
+        Expectation("a session by the digest of its token", ["sessions_hash_key"]) {
             _ = try $0.sessions.find(hash: "hash-1")
+        },
+        Expectation("a session that is known", ["sessions_pkey"]) {
+            _ = try $0.sessions.isUnchanged(SessionID("id-1"), organization: shop, settings: 1)
         },
         Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {
             _ = try $0.photos.listAll(capture: CaptureID("id-1"), organization: shop)

@@ -10,6 +10,13 @@ package protocol SQLTransaction: AnyObject {
     /// Returns all rows of the result, also for a change with `RETURNING`.
     func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow]
 
+    /// Hands the rows of the result to a closure, one after the other, without making values of all their columns.
+    ///
+    /// - Parameter row: Receives a row, which is valid during the call only, and returns whether to continue.
+    func forEachRow(
+        of statement: SQLStatement, _ row: (any SQLCursor) throws(SQLError) -> Bool
+    ) throws(SQLError)
+
     /// Returns the first row of the result, or `nil` if it has none. A change with `RETURNING` is still made in full.
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow?
 
@@ -18,4 +25,31 @@ package protocol SQLTransaction: AnyObject {
     ///   do not count. A statement that does not change rows returns 0.
     @discardableResult
     func execute(_ statement: SQLStatement) throws(SQLError) -> Int
+}
+
+/// The current row of a running statement, whose columns are read in place.
+package protocol SQLCursor {
+    /// Returns the value of a column; positions start at 0.
+    func value(at position: Int) throws(SQLError) -> SQLValue
+
+    /// Appends the bytes of a blob.
+    ///
+    /// - Returns: `false` for NULL.
+    func append(at position: Int, to bytes: inout [UInt8]) throws(SQLError) -> Bool
+}
+
+extension SQLCursor {
+    /// Returns the value of a column as the requested type.
+    ///
+    /// - Throws: ``SQLError/Code/decoding`` if the value is NULL or of another type.
+    package func get<Value: SQLDecodable>(
+        at position: Int, as type: Value.Type = Value.self
+    ) throws(SQLError) -> Value {
+        let found = try value(at: position)
+        guard let value = Value(sqlValue: found) else {
+            throw SQLError(
+                .decoding, message: "the column at position \(position) holds \(found.kind), not a \(Value.self)")
+        }
+        return value
+    }
 }

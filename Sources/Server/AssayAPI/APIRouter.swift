@@ -8,12 +8,10 @@ package enum APIRouter {
     ///   - limits: The rate limits of this node.
     ///   - proxies: The reverse proxies in front of this node.
     ///   - probes: The sources of probes and counters.
-    ///   - pages: The pages that are kept in memory.
     ///   - addMore: Adds routes of other modules, such as those of the built-in screens.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes(), pages: PageCache = PageCache(maxBytes: 32 << 20),
-        addMore: (Router<AssayRequestContext>) -> Void = { _ in }
+        probes: Probes = Probes(), addMore: (Router<AssayRequestContext>) -> Void = { _ in }
     ) -> Router<AssayRequestContext> {
         let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
         ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
@@ -23,7 +21,7 @@ package enum APIRouter {
         CaptureController(platform: platform).addRoutes(to: routes)
         UploadController(platform: platform).addRoutes(to: routes)
         ItemController(platform: platform).addRoutes(to: routes)
-        SearchController(platform: platform, pages: pages).addRoutes(to: routes)
+        SearchController(platform: platform).addRoutes(to: routes)
         FlagController(platform: platform).addRoutes(to: routes)
         SupportController(platform: platform).addRoutes(to: routes)
         FlowController(platform: platform).addRoutes(to: routes)
@@ -38,7 +36,7 @@ package enum APIRouter {
 
     /// Creates the router of a process that serves no clients: probes and counters.
     ///
-    /// The parameters are those of ``make(_:limits:proxies:probes:pages:addMore:)``.
+    /// The parameters are those of ``make(_:limits:proxies:probes:addMore:)``.
     package static func makeProbes(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes()
@@ -57,12 +55,10 @@ package enum APIRouter {
         let clock = limits.clock ?? platform.clock
         let limiter = RateLimiter(clock: clock)
         let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
-        router.middlewares.add(HeadMiddleware())
-        router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
-        router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
-        router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
-        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
-        router.middlewares.add(HostMiddleware())
+        router.middlewares.add(
+            RequestMiddleware(
+                ids: RequestIDSource(platform.identifiers), clock: platform.clock, proxies: proxies, refusals: record,
+                limiter: limiter, limit: limits.address))
         let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }

@@ -24,20 +24,17 @@ import Testing
     }
 
     @Test func aPageIsCompressedForAClientThatAcceptsIt() async throws {
-        let shop = try await PageShop()
-        try await shop.shop.seed(20)
+        let shop = try await APIShop()
+        try await shop.seed(20)
         let plain = try await shop.post(#"{"limit": 20}"#)
         #expect(plain.headers[.contentEncoding] == nil)
-        // The second one is kept in memory.
-        for _ in 0..<2 {
-            let response = try await shop.post(#"{"limit": 20}"#, headers: [.acceptEncoding: "br, gzip;q=0.8"])
-            #expect(response.headers[.contentEncoding] == "gzip")
-            #expect(response.headers[.vary] == "Accept-Encoding")
-            #expect(response.headers[.contentType] == plain.headers[.contentType])
-            #expect(response.headers[.contentLength].flatMap(Int.init) == response.body.readableBytes)
-            #expect(response.body.readableBytes * 5 < plain.body.readableBytes)
-            #expect(try await Self.unpacked(response.body) == plain.body)
-        }
+        let response = try await shop.post(#"{"limit": 20}"#, headers: [.acceptEncoding: "br, gzip;q=0.8"])
+        #expect(response.headers[.contentEncoding] == "gzip")
+        #expect(response.headers[.vary] == "Accept-Encoding")
+        #expect(response.headers[.contentType] == plain.headers[.contentType])
+        #expect(response.headers[.contentLength].flatMap(Int.init) == response.body.readableBytes)
+        #expect(response.body.readableBytes * 5 < plain.body.readableBytes)
+        #expect(try await Self.unpacked(response.body) == plain.body)
     }
 
     @Test func theConfigurationIsCompressedAndItsTagStillMatches() async throws {

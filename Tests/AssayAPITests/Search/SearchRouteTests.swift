@@ -99,3 +99,12 @@ import Testing
         #expect(problem.errors?.map(\.field) == [refusal.field])
     }
 }
+
+extension APIShop {
+    /// Posts a body to a search as Ann.
+    func post(
+        _ body: String, to endpoint: Route = Endpoints.searchItems.route, headers: [HTTPField.Name: String] = [:]
+    ) async throws -> TestResponse {
+        try await call(endpoint, body: body, headers: headers)
+    }
+}

@@ -15,7 +15,7 @@ import Testing
             let page = try await world.search(language: language)
             var expected: [[UInt8]] = []
             for id in ids.reversed() { expected.append(try await world.rendered(id, language: language)) }
-            #expect(page.bodies == expected)
+            #expect(page.items == ItemPage(bodies: expected, next: nil, total: nil).items)
         }
         #expect(try await kept(world) == 12)
     }
@@ -31,7 +31,7 @@ import Testing
         func look(_ what: String) async throws {
             scenario.test.clock.advance(seconds: 1)
             for _ in 0..<2 {
-                let body = try #require(try await world.search().bodies.first)
+                let body = try await world.search().items
                 let expected = try await world.rendered(id)
                 #expect(body == expected, "after \(what)")
                 if seen.last != body { seen.append(body) }
@@ -73,12 +73,12 @@ import Testing
         for limit in [1, 5, 20, 25] {
             _ = try await world.search(SearchItemsRequest(limit: limit))
             _ = world.statements.take()
-            #expect(try await world.search(SearchItemsRequest(limit: limit)).bodies.count == limit)
+            #expect(try await world.search(SearchItemsRequest(limit: limit)).count == limit)
             legacy.append(world.statements.take())
             let request = QueryItemsRequest(filters: filters, limit: limit)
             let search = try ProgrammaticSearch(request, now: world.scenario.test.clock.now())
             let page = try await SearchItems(world.platform)(world.ann, search, language: .english)
-            #expect(page.bodies.count == limit && page.total == 30)
+            #expect(page.count == limit && page.total == 30)
             query.append(world.statements.take())
         }
         #expect(legacy == Array(repeating: 1, count: 4))
@@ -93,7 +93,7 @@ import Testing
             _ = world.statements.take()
             let page = try await world.search(SearchItemsRequest(limit: limit), language: language)
             // Each document is stored by a separate statement.
-            statements.append(world.statements.take() - page.bodies.count)
+            statements.append(world.statements.take() - page.count)
         }
         #expect(statements[0] == statements[1])
         #expect(statements[0] < 14)

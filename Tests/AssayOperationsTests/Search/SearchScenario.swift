@@ -63,10 +63,9 @@ extension ItemPage {
     /// The items' ids, decoded from their JSON.
     var ids: [ItemID] {
         get throws {
-            try bodies.map { body in
-                let item = try JSONDecoder().decode(EntrupyCaptureResult.self, from: Data(body))
-                return ItemID(item.authentication_id)
-            }
+            let list = Data("[".utf8) + Data(items) + Data("]".utf8)
+            return try JSONDecoder().decode([EntrupyCaptureResult].self, from: list)
+                .map { ItemID($0.authentication_id) }
         }
     }
 }

@@ -18,7 +18,16 @@ package struct AuthenticateUser: Sendable {
     func reading<Value: Sendable>(
         token: String, _ body: @escaping @Sendable (Transaction, Caller<UserActor>) throws -> Value
     ) async throws -> (caller: Caller<UserActor>, value: Value) {
-        let hash = TokenHash(of: token)
+        let (_, caller, value) = try await find(TokenHash(of: token), body)
+        return (caller, value)
+    }
+
+    /// Looks up the session with this hash, and returns a value that `body` reads in the same transaction.
+    ///
+    /// - Throws: `invalid_session`.
+    func find<Value: Sendable>(
+        _ hash: TokenHash, _ body: @escaping @Sendable (Transaction, Caller<UserActor>) throws -> Value
+    ) async throws -> (found: SessionRepository.Found, caller: Caller<UserActor>, value: Value) {
         let now = platform.clock.now()
         let (found, caller, value) = try await platform.store.read { tx in
             guard let found = try tx.sessions.find(hash: hash.hex), TokenHash(hex: found.hash) == hash,
@@ -31,11 +40,11 @@ package struct AuthenticateUser: Sendable {
             let actor = UserActor(
                 organization: session.organization, user: session.user, session: session.id,
                 bundleID: session.bundleID, scope: session.flow?.scope)
-            let caller = Caller(actor, limits: found.limits, items: found.items)
+            let caller = Caller(actor, limits: found.limits)
             return (found, caller, try body(tx, caller))
         }
         if found.contact.isDue(at: now) { await note(found.session, now: now) }
-        return (caller, value)
+        return (found, caller, value)
     }
 
     /// Stores the time of the session's last use.
@@ -54,12 +63,9 @@ package struct AuthenticateUser: Sendable {
 package struct Caller<Actor: Sendable>: Sendable {
     package let actor: Actor
     package let limits: OrganizationLimits
-    /// The version of a user's items; `nil` for other actors.
-    package let items: ItemsVersion?
 
-    package init(_ actor: Actor, limits: OrganizationLimits, items: ItemsVersion? = nil) {
+    package init(_ actor: Actor, limits: OrganizationLimits) {
         self.actor = actor
         self.limits = limits
-        self.items = items
     }
 }

@@ -10,9 +10,6 @@ struct RenderedItems: Sendable {
         fileprivate let items: [(id: ItemID, kept: [UInt8]?)]
         fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
-
-        /// Whether every item's rendering depends on the item's revision alone.
-        var isLasting: Bool { missing.values.allSatisfy(RenderedItems.mayBeKept) }
     }
 
     /// The largest document that is kept, in bytes: a history of long notes is rendered each time, because each item has
@@ -31,7 +28,15 @@ struct RenderedItems: Sendable {
     ) throws -> Seen {
         let kind = kind(organization, user)
         let kept = shape.isKept && !ids.isEmpty ? try tx.itemDocuments.list(ids, kind) : [:]
-        return try complete(ids.map { ($0, kept[$0]) }, kind, in: tx)
+        let missing = try ItemReader.rows(
+            of: ids.filter { kept[$0] == nil }, organization: organization, user: user, in: tx)
+        return Seen(items: ids.map { ($0, kept[$0]) }, missing: missing, kind: kind)
+    }
+
+    /// A page as one transaction read it.
+    private enum Found: Sendable {
+        case kept(ItemDocumentRepository.Page)
+        case searched(Seen, next: ItemPosition?, total: Int?)
     }
 
     /// Returns the items' JSON in the order of the response.
@@ -58,22 +63,31 @@ struct RenderedItems: Sendable {
     /// - Parameters:
     ///   - page: The page to return; `nil` for the total number only.
     ///   - user: The user whose items to read; `nil` for the whole organization.
+    ///   - session: The session that the read proves, if it is not proved yet.
     func page(
-        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool
+        _ criteria: ItemSearchCriteria, _ page: SearchPage?, of user: UserID?, counting: Bool,
+        proving session: PresentedSession? = nil
     ) async throws -> ItemPage {
-        let (seen, next, total) = try await platform.store.read { tx -> (Seen, ItemPosition?, Int?) in
-            if let page, shape.isKept, !counting, criteria.terms == ItemTerms() {
-                // All items match, so that their documents are read with them.
-                let kind = kind(criteria.organization, user)
-                let found = try tx.itemDocuments.page(kind, criteria.window, page)
-                return (try complete(found.items.map { ($0.item.item, $0.body) }, kind, in: tx), found.next, nil)
+        let found = try await platform.store.read { tx -> Found in
+            try session?.prove(in: tx)
+            // If all items match and none lacks its document, the documents are the page.
+            if let page, shape.isKept, !counting, criteria.terms == ItemTerms(),
+                let kept = try tx.itemDocuments.page(kind(criteria.organization, user), criteria.window, page)
+            {
+                return .kept(kept)
             }
             let found = try tx.itemSearch.find(criteria, page: page, counting: counting)
             let ids = found.items.map(\.item)
-            return (try read(ids, organization: criteria.organization, user: user, in: tx), found.next, found.total)
+            let seen = try read(ids, organization: criteria.organization, user: user, in: tx)
+            return .searched(seen, next: found.next, total: found.total)
         }
-        return ItemPage(
-            bodies: try await bodies(seen), next: next.map { [$0.cursor] }, total: total, isLasting: seen.isLasting)
+        switch found {
+        case .kept(let page):
+            return ItemPage(
+                count: page.count, items: page.documents, next: page.next.map { [$0.cursor] }, total: nil)
+        case .searched(let seen, let next, let total):
+            return ItemPage(bodies: try await bodies(seen), next: next.map { [$0.cursor] }, total: total)
+        }
     }
 
     private func kind(_ organization: OrganizationID, _ user: UserID?) -> ItemDocumentRepository.Kind {
@@ -82,19 +96,10 @@ struct RenderedItems: Sendable {
             context: "\(shape.version) \(platform.address.text)")
     }
 
-    /// Reads the rows of the items without a kept document.
-    private func complete(
-        _ items: [(id: ItemID, kept: [UInt8]?)], _ kind: ItemDocumentRepository.Kind, in tx: Transaction
-    ) throws -> Seen {
-        let missing = try ItemReader.rows(
-            of: items.filter { $0.kept == nil }.map(\.id), organization: kind.organization, user: kind.user, in: tx)
-        return Seen(items: items, missing: missing, kind: kind)
-    }
-
     /// An item with an open retake is rendered each time.
     ///
     /// The retake's last day changes when photos arrive, without a new revision of the item.
-    fileprivate static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
+    private static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 

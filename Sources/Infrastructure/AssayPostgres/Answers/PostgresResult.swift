@@ -70,6 +70,36 @@ final class PostgresResult {
         return rows
     }
 
+    /// Hands the rows to a closure, which returns whether to continue.
+    func forEachRow(_ row: (any SQLCursor) throws(SQLError) -> Bool) throws(SQLError) {
+        for number in 0..<PQntuples(handle) {
+            guard try row(Row(result: self, number: number)) else { return }
+        }
+    }
+
+    private struct Row: SQLCursor {
+        let result: PostgresResult
+        let number: Int32
+
+        func value(at position: Int) throws(SQLError) -> SQLValue {
+            let type = PQftype(result.handle, Int32(position))
+            guard let value = result.value(number, Int32(position), type) else {
+                throw SQLError(.datatypeMismatch, message: "the column at position \(position) has type \(type)")
+            }
+            return value
+        }
+
+        func append(at position: Int, to target: inout [UInt8]) throws(SQLError) -> Bool {
+            let column = Int32(position)
+            guard PQgetisnull(result.handle, number, column) == 0 else { return false }
+            guard PQftype(result.handle, column) == TypeID.bytea else {
+                throw SQLError(.decoding, message: "the column at position \(position) holds no blob")
+            }
+            target.append(contentsOf: result.bytes(number, column))
+            return true
+        }
+    }
+
     /// Returns the text in the first column of the first row.
     var text: String? {
         guard PQntuples(handle) > 0, PQnfields(handle) > 0, PQgetisnull(handle, 0, 0) == 0 else { return nil }

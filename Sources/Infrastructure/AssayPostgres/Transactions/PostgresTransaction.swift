@@ -32,6 +32,12 @@ final class PostgresTransaction: SQLTransaction {
         try run(statement).rows(of: statement.rendered(for: .postgres).sql)
     }
 
+    func forEachRow(
+        of statement: SQLStatement, _ row: (any SQLCursor) throws(SQLError) -> Bool
+    ) throws(SQLError) {
+        try run(statement).forEachRow(row)
+    }
+
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
         try query(statement).first
     }

@@ -61,8 +61,10 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
     // MARK: - Bodies
 
     /// Runs a body that reads in a transaction, which sees a single state of the database.
+    ///
+    /// - Parameter cancellation: The read's flag; `nil` for a read on the thread of its task.
     func read<Value>(
-        _ cancellation: ReadCancellation, _ body: (any SQLTransaction) throws -> Value
+        _ cancellation: ReadCancellation?, _ body: (any SQLTransaction) throws -> Value
     ) throws -> Value {
         // A rollback that failed earlier is repeated before any other read.
         try rollBack()
@@ -117,7 +119,7 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
     func setting(_ pragma: String) throws(SQLError) -> String? {
         var found: SQLValue?
         try PreparedStatement("PRAGMA \(pragma)", on: handle).run([]) { row in
-            found = row[0]
+            found = row.value(at: 0)
             return false
         }
         return switch found {
@@ -139,12 +141,12 @@ extension ConnectionPool where Connection == SQLiteConnection {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
-        try await ReadCancellation.watching { cancellation in
-            if ReadExecutor.isCurrent, let reader = takeIdle(ifFewerThan: most) {
-                defer { finish(.read, reader) }
-                return try reader.read(cancellation, body)
-            }
-            return try await withCheckedThrowingContinuation { continuation in
+        if ReadExecutor.isCurrent, let reader = takeIdle(ifFewerThan: most) {
+            defer { finish(.read, reader) }
+            return try reader.read(nil, body)
+        }
+        return try await ReadCancellation.watching { cancellation in
+            try await withCheckedThrowingContinuation { continuation in
                 _ = run(for: .read) { reader in
                     continuation.resume(with: Result { try reader.get().read(cancellation, body) })
                 }

@@ -4,7 +4,7 @@ import CSQLite
 /// A statement that SQLite has compiled for one connection.
 ///
 /// It is used on the connection's own thread, like everything else on that connection.
-final class PreparedStatement {
+final class PreparedStatement: SQLCursor {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     private let sql: String
@@ -53,8 +53,10 @@ final class PreparedStatement {
 
     /// Runs the statement to its end, or until the closure needs no more rows.
     ///
-    /// - Parameter row: Receives a row and returns whether to continue.
-    func run(_ binds: [SQLValue], row: ((SQLRow) -> Bool)? = nil) throws(SQLError) {
+    /// - Parameter row: Reads the current row and returns whether to continue.
+    func run(
+        _ binds: [SQLValue], row: (PreparedStatement) throws(SQLError) -> Bool = { _ in true }
+    ) throws(SQLError) {
         defer {
             // Until it is reset, a statement holds locks; its binds are users' data.
             sqlite3_reset(handle)
@@ -66,26 +68,39 @@ final class PreparedStatement {
             switch code {
             case SQLITE_DONE: return
             case SQLITE_ROW:
-                guard let row else { continue }
-                guard row(currentRow) else { return }
+                guard try row(self) else { return }
             default: throw SQLError(code, on: connection, sql: sql)
             }
         }
     }
 
-    private var currentRow: SQLRow {
-        let columns = columns
-        return SQLRow(columns: columns, values: columns.indices.map { value(at: Int32($0)) })
+    /// The current row's values.
+    var currentRow: SQLRow {
+        var values: [SQLValue] = []
+        values.reserveCapacity(columns.count)
+        for column in 0..<columns.count { values.append(value(at: column)) }
+        return SQLRow(columns: columns, values: values)
     }
 
-    private func value(at column: Int32) -> SQLValue {
-        switch sqlite3_column_type(handle, column) {
+    func value(at position: Int) -> SQLValue {
+        let column = Int32(position)
+        return switch sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
         case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
         case SQLITE_TEXT: .text(String(decoding: bytes(sqlite3_column_text(handle, column), column), as: UTF8.self))
         case SQLITE_BLOB: .blob(Array(bytes(sqlite3_column_blob(handle, column), column)))
         default: .null
         }
+    }
+
+    func append(at position: Int, to target: inout [UInt8]) throws(SQLError) -> Bool {
+        let column = Int32(position)
+        switch sqlite3_column_type(handle, column) {
+        case SQLITE_NULL: return false
+        case SQLITE_BLOB: target.append(contentsOf: bytes(sqlite3_column_blob(handle, column), column))
+        default: throw SQLError(.decoding, message: "the column at position \(position) holds no blob", statement: sql)
+        }
+        return true
     }
 
     private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {

@@ -34,17 +34,23 @@ final class SQLiteTransaction: SQLTransaction {
     func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow] {
         var rows: [SQLRow] = []
         try run(statement) { row in
-            rows.append(row)
+            rows.append(row.currentRow)
             return true
         }
         return rows
+    }
+
+    func forEachRow(
+        of statement: SQLStatement, _ row: (any SQLCursor) throws(SQLError) -> Bool
+    ) throws(SQLError) {
+        try run(statement) { (current: PreparedStatement) throws(SQLError) -> Bool in try row(current) }
     }
 
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
         var first: SQLRow?
         try run(statement) { row in
             // SQLite makes and checks a change in full before it returns the first row.
-            first = row
+            first = row.currentRow
             return false
         }
         return first
@@ -52,12 +58,14 @@ final class SQLiteTransaction: SQLTransaction {
 
     func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
         let before = sqlite3_total_changes(connection)
-        try run(statement, row: nil)
+        try run(statement) { _ in true }
         // A statement that changes no rows leaves the count of the last change in place.
         return sqlite3_total_changes(connection) == before ? 0 : Int(sqlite3_changes(connection))
     }
 
-    private func run(_ statement: SQLStatement, row: ((SQLRow) -> Bool)?) throws(SQLError) {
+    private func run(
+        _ statement: SQLStatement, row: (PreparedStatement) throws(SQLError) -> Bool
+    ) throws(SQLError) {
         guard !isOver else { throw SQLError(.misuse, message: "the transaction is over") }
         if let failure { throw failure }
         let (sql, binds) = statement.rendered(for: .sqlite)

@@ -52,22 +52,26 @@ package struct ItemDocumentRepository {
         }
     }
 
-    /// An item of a page, and its document if a valid one is kept.
-    package typealias Entry = (item: ItemPosition, body: [UInt8]?)
+    /// A page of items that all have a valid document.
+    package struct Page: Sendable, Hashable {
+        package fileprivate(set) var count = 0
+        /// The documents in the order of the page, with commas between them.
+        package fileprivate(set) var documents: [UInt8] = []
+        /// The position after which the next page begins; `nil` on the last page.
+        package fileprivate(set) var next: ItemPosition?
+    }
 
-    /// Reads a page of all items of the kind's owner, newest first, with the valid documents among them.
+    /// Reads a page of all items of the kind's owner, newest first, as their valid documents.
     ///
     /// The index has the items' revisions, so that one statement reads the items and their documents in one order. Each
     /// document is found by the whole key: for a join, PostgreSQL may read every document of the owner. The limit is a
     /// part of the text, because PostgreSQL plans for a tenth of all rows if it is bound.
     ///
-    /// - Returns: The page, and the position after which the next one begins; `nil` on the last page.
-    package func page(
-        _ kind: Kind, _ window: SearchWindow, _ page: SearchPage
-    ) throws -> (items: [Entry], next: ItemPosition?) {
+    /// - Returns: `nil` if an item of the page has no valid document.
+    package func page(_ kind: Kind, _ window: SearchWindow, _ page: SearchPage) throws -> Page? {
         let index = kind.user == nil ? "items_by_organisation" : "items_by_user"
         let owned: SQLStatement = kind.user.map { " AND items.user_id = \($0)" } ?? ""
-        let rows = try sql.query(
+        let statement: SQLStatement =
             """
             SELECT items.captured_at, items.id,
                 (SELECT rendered_items.body FROM rendered_items
@@ -77,12 +81,26 @@ package struct ItemDocumentRepository {
             WHERE items.organisation_id = \(kind.organization)\(statement: owned)
                 \(statement: PageBounds(window, after: page.after).conditions)
             ORDER BY items.captured_at DESC, items.id DESC LIMIT \(unsafeSQL: String(page.limit + 1))
-            """)
-        let items = try rows.prefix(page.limit).map { row -> Entry in
-            let captured = Timestamp(microseconds: try row.get(at: 0))
-            return (ItemPosition(capturedAt: captured, item: ItemID(try row.get(at: 1))), try row.get(at: 2))
+            """
+        var (found, last, isComplete) = (Page(), ItemPosition?.none, true)
+        try sql.forEachRow(of: statement) { row throws(SQLError) -> Bool in
+            guard found.count < page.limit else {
+                found.next = last
+                return false
+            }
+            if found.count > 0 { found.documents.append(UInt8(ascii: ",")) }
+            isComplete = try row.append(at: 2, to: &found.documents)
+            guard isComplete else { return false }
+            // The documents of a page are about equally long.
+            if found.count == 0 { found.documents.reserveCapacity((found.documents.count + 64) * page.limit) }
+            found.count += 1
+            if found.count == page.limit {
+                last = ItemPosition(
+                    capturedAt: Timestamp(microseconds: try row.get(at: 0)), item: ItemID(try row.get(at: 1)))
+            }
+            return true
         }
-        return (items, rows.count > page.limit ? items.last?.item : nil)
+        return isComplete ? found : nil
     }
 
     /// Returns the valid documents of items of the kind's owner, by item.

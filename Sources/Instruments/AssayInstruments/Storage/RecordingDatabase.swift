@@ -53,6 +53,13 @@ private final class RecordingTransaction: SQLTransaction {
         return try base.query(statement)
     }
 
+    func forEachRow(
+        of statement: SQLStatement, _ row: (any SQLCursor) throws(SQLError) -> Bool
+    ) throws(SQLError) {
+        report(statement)
+        try base.forEachRow(of: statement, row)
+    }
+
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
         report(statement)
         return try base.first(statement)

@@ -65,8 +65,8 @@ struct PartnerReads: Sendable {
             let body = Data(PartnerLoad.page(from: place).utf8)
             let search = try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: body))
             let page = try await reader.search(dataset.actor, search, as: kind, language: .english)
-            guard page.bodies.count == PartnerDataset.pageItems || run.scale < 1 else {
-                throw BenchmarkError("a page has \(page.bodies.count) items")
+            guard page.count == PartnerDataset.pageItems || run.scale < 1 else {
+                throw BenchmarkError("a page has \(page.count) items")
             }
         }
     }

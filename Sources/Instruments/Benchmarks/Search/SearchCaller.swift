@@ -119,7 +119,7 @@ final class SearchCaller: Sendable {
                 cursor: cursor(number).map { [$0] }, filters: shape.filters, start_date: window.from?.epoch,
                 end_date: window.to?.epoch, limit: shape.limit))
         let page = try await SearchItems(platform)(actor, search, language: .english)
-        return (page.bodies.count, page.next?.first)
+        return (page.count, page.next?.first)
     }
 
     private func callAsStaff(_ platform: Platform, _ number: Int) async throws -> (found: Int, next: String?) {

@@ -19,8 +19,6 @@ package struct AssayRequestContext: RequestContext {
     package var client: AddressGroup?
     /// The version of the partner API that the response must have; meaningless for other routes.
     package var apiVersion = PartnerVersion.v2_0
-    /// The version of the calling user's items; `nil` before authentication and for other callers.
-    package var items: ItemsVersion?
     /// Counts and logs refusals.
     package var refusals: RefusalRecord?
 

@@ -23,6 +23,8 @@ package struct Routes {
     package let `operator`: AudienceRoutes<Void>
     /// Routes of the SDK: the token of a session or of a permitted screen, and the user's rate limits.
     package let user: AudienceRoutes<UserActor>
+    /// Routes of ``user`` that only read: a session may be known in memory, which the handler proves by its own read.
+    package let reader: AudienceRoutes<PresentedSession>
     /// Routes of one capture: its upload token or its owner's session token, and the user's rate limits.
     package let capture: AudienceRoutes<CaptureActor>
     /// Routes of one capture that send a photo: as ``capture``, and the lookup of the caller also reads the capture.
@@ -45,6 +47,8 @@ package struct Routes {
         }
         `operator` = AudienceRoutes { registrar.registerOperator($0, $1) }
         user = AudienceRoutes { registrar.registerUser($0, $1) }
+        let sessions = KnownSessions(platform)
+        reader = AudienceRoutes { registrar.registerReader($0, sessions, $1) }
         let (authenticate, open) = (AuthenticateCapture(platform), OpenCapture(platform))
         let complete = OpenCompletion(platform)
         capture = AudienceRoutes { route, handler in
@@ -178,14 +182,47 @@ private struct Registrar {
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(
                 caller.actor.user, of: caller.actor.organization, caller.limits, calling: route)
-            var context = context
-            context.items = caller.items
-            return await gate.pass(quotas, in: context) { [context] account in
+            return await gate.pass(quotas, in: context) { account in
                 try FlowAuthorization.check(caller.actor.scope, for: route) { () throws(DomainError) in
                     try context.parameter("item")
                 }
                 return try await handler(try await account.charge(request, to: route), context, caller.actor)
             }
+        }
+    }
+
+    /// Registers a route that reads.
+    ///
+    /// The response to a known session counts only if the handler has proved the session. Otherwise the session is looked
+    /// up and the call is handled again, whatever the first response was; the limits then count it twice.
+    func registerReader(
+        _ route: Route, _ sessions: KnownSessions, _ handler: @escaping AudienceRoutes<PresentedSession>.Handler
+    ) {
+        precondition(!route.isChange, "\(route.name) changes something")
+        let gate = gate
+        register(route, .user) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            var (request, isReadable) = (request, true)
+            func respond(to caller: Caller<PresentedSession>) async -> Response {
+                let actor = caller.actor.actor
+                let quotas = RateLimitCheck.Quota.user(
+                    actor.user, of: actor.organization, caller.limits, calling: route)
+                return await gate.pass(quotas, in: context) { _ in
+                    try FlowAuthorization.check(actor.scope, for: route) { () throws(DomainError) in
+                        try context.parameter("item")
+                    }
+                    // The bytes of the body arrive once, and two attempts may need them.
+                    isReadable = false
+                    request.body = RequestBody(buffer: try await request.jsonBody())
+                    isReadable = true
+                    return try await handler(request, context, caller.actor)
+                }
+            }
+            if let caller = sessions.find(token: token) {
+                let response = await respond(to: caller)
+                if caller.actor.isProved || !isReadable { return response }
+            }
+            return await respond(to: try await sessions.authenticate(token: token))
         }
     }
 

@@ -8,26 +8,30 @@ import NIOCore
 extension Rendered {
     /// One item of the partner API.
     static func item<Item>(_ item: [UInt8]) -> Self where Body == PartnerItemResponse<Item> {
-        json(sizes: [item]) { buffer in
+        json(items: item.count) { buffer in
             buffer.writeString("{\"item\":")
             buffer.writeBytes(item)
             buffer.writeString("}")
         }
     }
 
-    fileprivate static func json(sizes bodies: [[UInt8]], _ write: (inout ByteBuffer) -> Void) -> Self {
-        Rendered(rendered: .json(buffer: .items(bodies, write)))
+    /// - Parameter bytes: The size of the items.
+    fileprivate static func json(items bytes: Int, _ write: (inout ByteBuffer) -> Void) -> Self {
+        var buffer = ByteBufferAllocator().buffer(capacity: bytes + 256)
+        write(&buffer)
+        return Rendered(rendered: .json(buffer: buffer))
     }
 }
 
 extension Rendered<PartnerLookupResponseV1> {
     /// - Parameter items: The latest item, and older ones.
     static func items(_ items: [[UInt8]]) -> Self {
-        json(sizes: items) { buffer in
+        let others = ItemPage(bodies: Array(items.dropFirst()), next: nil, total: nil)
+        return json(items: items[0].count + others.items.count) { buffer in
             buffer.writeString("{\"item\":")
             buffer.writeBytes(items[0])
             buffer.writeString(",\"other_items\":")
-            buffer.write(items: items.dropFirst())
+            buffer.write(items: others)
             buffer.writeString("}")
         }
     }
@@ -35,39 +39,39 @@ extension Rendered<PartnerLookupResponseV1> {
 
 extension Rendered<PartnerSearchResponseV1> {
     static func page(_ page: ItemPage) -> Self {
-        json(sizes: page.bodies) { $0.write(page, cursor: page.next.map { "[\(members(of: $0))]" }) }
+        json(items: page.items.count) { $0.write(page, cursor: page.next.map { "[\(members(of: $0))]" }) }
     }
 }
 
 extension Rendered<PartnerSearchResponseV2> {
     static func page(_ page: ItemPage) -> Self {
-        json(sizes: page.bodies) { $0.write(page, cursor: page.next.map { "\"\($0.joined())\"" }) }
+        json(items: page.items.count) { $0.write(page, cursor: page.next.map { "\"\($0.joined())\"" }) }
     }
 }
 
-extension ItemPage {
-    /// The JSON of an ``AssayWire/EntrupySearchResult``.
-    var searchResult: ByteBuffer {
-        .items(bodies) { buffer in
-            buffer.writeString("{\"item_count\":\(bodies.count),\"items\":")
-            buffer.write(items: bodies[...])
-            if let next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
+extension Rendered<EntrupySearchResult> {
+    static func page(_ page: ItemPage) -> Self {
+        json(items: page.items.count) { buffer in
+            buffer.writeString("{\"item_count\":\(page.count),\"items\":")
+            buffer.write(items: page)
+            if let next = page.next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
             buffer.writeString("}")
         }
     }
+}
 
-    /// The JSON of an ``AssayWire/EntrupySearchItemsResult``.
-    func itemsResult(_ mode: ProgrammaticSearch.Mode) -> ByteBuffer {
-        .items(bodies) { buffer in
-            buffer.writeString("{\"item_count\":\(bodies.count),")
+extension Rendered<EntrupySearchItemsResult> {
+    static func page(_ page: ItemPage, _ mode: ProgrammaticSearch.Mode) -> Self {
+        json(items: page.items.count) { buffer in
+            buffer.writeString("{\"item_count\":\(page.count),")
             if mode == .results {
                 buffer.writeString("\"items\":")
-                buffer.write(items: bodies[...])
+                buffer.write(items: page)
                 buffer.writeString(",")
             }
             buffer.writeString("\"metadata\":{\"result_mode\":\"\(mode.rawValue)\"}")
-            if let next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
-            buffer.writeString(",\"total_count\":\(total ?? 0)}")
+            if let next = page.next { buffer.writeString(",\"next_cursor\":[\(members(of: next))]") }
+            buffer.writeString(",\"total_count\":\(page.total ?? 0)}")
         }
     }
 }
@@ -78,26 +82,16 @@ private func members(of cursor: [String]) -> String {
 }
 
 extension ByteBuffer {
-    /// Creates a buffer with room for items.
-    fileprivate static func items(_ items: [[UInt8]], _ write: (inout ByteBuffer) -> Void) -> ByteBuffer {
-        var buffer = ByteBufferAllocator().buffer(capacity: items.reduce(256) { $0 + $1.count + 1 })
-        write(&buffer)
-        return buffer
-    }
-
-    fileprivate mutating func write(items: ArraySlice<[UInt8]>) {
+    fileprivate mutating func write(items page: ItemPage) {
         writeString("[")
-        for (index, item) in zip(0..., items) {
-            if index > 0 { writeString(",") }
-            writeBytes(item)
-        }
+        writeBytes(page.items)
         writeString("]")
     }
 
     /// Writes a page of the partner API.
     fileprivate mutating func write(_ page: ItemPage, cursor: String?) {
-        writeString("{\"item_count\":\(page.bodies.count),\"items\":")
-        write(items: page.bodies[...])
+        writeString("{\"item_count\":\(page.count),\"items\":")
+        write(items: page)
         writeString(",\"next_cursor\":\(cursor ?? "null")}")
     }
 }

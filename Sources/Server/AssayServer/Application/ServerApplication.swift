@@ -85,10 +85,9 @@ package enum ServerApplication {
         guard settings.role.servesClients else {
             return APIRouter.makeProbes(platform, limits: settings.limits, proxies: proxies, probes: probes)
         }
-        return APIRouter.make(
-            platform, limits: settings.limits, proxies: proxies, probes: probes,
-            pages: PageCache(maxBytes: settings.pageCache)
-        ) { WebRoutes.add(to: $0) }
+        return APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes) {
+            WebRoutes.add(to: $0)
+        }
     }
 
     /// The checks that must pass before a load balancer sends requests here.

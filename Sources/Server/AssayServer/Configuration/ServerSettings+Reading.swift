@@ -47,8 +47,6 @@ extension ServerSettings {
         settings.decoderProgram = try await filled("decoder.program", reader).map { URL(fileURLWithPath: $0) }
         settings.decodeBudget =
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
-        settings.pageCache =
-            try await number("page.cache.mib", reader, in: 0...16_384).map { $0 << 20 } ?? settings.pageCache
         settings.hasLocalPhone = try await truth("screens.local.phone", reader) ?? settings.hasLocalPhone
         try await readStorage(reader, into: &settings)
         try await readWebhooks(reader, into: &settings)

@@ -40,8 +40,6 @@ package struct ServerSettings: Sendable {
     package var decoderProgram: URL?
     /// The memory budget of all concurrent photo decodes together, in bytes.
     package var decodeBudget = DecodeBudget.standard()
-    /// The memory in which users' pages are kept, in bytes; 0 to keep none.
-    package var pageCache = 32 << 20
     /// The waits before the tries of a webhook's delivery.
     package var retrySchedule = RetrySchedule.standard
     /// The ports of receivers of webhooks.

@@ -27,8 +27,8 @@ package struct SessionRepository {
         package let contact: SessionContact
         /// The limits of the session's organization.
         package let limits: OrganizationLimits
-        /// The version of the user's items.
-        package let items: ItemsVersion
+        /// The revision of the organization's settings, which contain the limits.
+        package let settings: Int
     }
 
     /// Returns the session with this hash.
@@ -38,18 +38,28 @@ package struct SessionRepository {
             /* any organisation: the hash of an unguessable token says which */
             SELECT sessions.id, sessions.organisation_id, user_id, bundle_id, hash, sessions.created_at,
                 soft_expires_at, expires_at, revoked_at, heard_at, heard_before, parent_id, screen, item_id, settings,
-                organisations.revision AS settings_revision, items_revision
-            FROM sessions
-            JOIN organisations ON organisations.id = sessions.organisation_id
-            JOIN users ON users.organisation_id = sessions.organisation_id AND users.id = sessions.user_id
+                organisations.revision AS settings_revision
+            FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
             WHERE hash = \(hash)
             """)
         return try row.map {
             Found(
                 session: try Self.session($0), hash: try $0.get("hash"), contact: try Self.contact($0),
-                limits: try $0.organizationLimits(),
-                items: ItemsVersion(items: try $0.get("items_revision"), settings: try $0.get("settings_revision")))
+                limits: try $0.organizationLimits(), settings: try $0.get("settings_revision"))
         }
+    }
+
+    /// Returns whether nothing has changed of a session that was found and valid before: it is not revoked, and its
+    /// organization's settings have the same revision.
+    ///
+    /// Nothing else of a session changes, except the times of its last uses.
+    package func isUnchanged(_ id: SessionID, organization: OrganizationID, settings: Int) throws -> Bool {
+        try sql.first(
+            """
+            SELECT 1 FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
+            WHERE sessions.organisation_id = \(organization) AND sessions.id = \(id) AND revoked_at IS NULL
+                AND organisations.revision = \(settings)
+            """) != nil
     }
 
     /// Returns the times of the session's last uses; `nil` if the session does not exist any more.

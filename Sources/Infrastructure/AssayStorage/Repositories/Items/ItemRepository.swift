@@ -27,7 +27,6 @@ package struct ItemRepository {
                 \(item.flagInfo?.reason), \(item.flagInfo?.message), \(facts.brandIdentifier),
                 \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
             """)
-        try noteChange(of: item.user, organization: item.organization)
         try ItemRollupRepository(sql: sql).record(
             CountedItem(
                 organization: item.organization, user: item.user, brand: facts.brandIdentifier,
@@ -55,7 +54,6 @@ package struct ItemRepository {
             RETURNING brand
             """)
         guard let stored else { return false }
-        try noteChange(of: item.user, organization: item.organization)
         try ItemRollupRepository(sql: sql).record(
             CountedItem(
                 organization: item.organization, user: item.user, brand: stored.get("brand"), category: facts.category,
@@ -85,15 +83,6 @@ package struct ItemRepository {
     /// Most items have no reason.
     private static func text(_ reasons: [Reason]) throws -> String {
         reasons.isEmpty ? "[]" : try JSONColumn.text(reasons)
-    }
-
-    /// Makes the pages of the user's items outdated (``AssayCore/ItemsVersion``).
-    private func noteChange(of user: UserID, organization: OrganizationID) throws {
-        try sql.execute(
-            """
-            UPDATE users SET items_revision = items_revision + 1
-            WHERE organisation_id = \(organization) AND id = \(user)
-            """)
     }
 
     /// Returns an item of the organization, regardless of the user who captured it.
