@@ -39,12 +39,10 @@ package enum ServerApplication {
         let connections = ServerConnections(
             limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
             refusals: refusals, executor: ReadExecutor.shared)
-        let addresses = SharedAddresses()
-        let clock = settings.limits.clock ?? platform.clock
-        let probes = Probes(checks: checks(platform), refusals: refusals, addresses: addresses) {
+        let probes = Probes(checks: checks(platform), refusals: refusals) {
             [
                 "connections": connections.count, "connections_limit": connections.total,
-                "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
+                "open_files_limit": DescriptorLimit.current.soft,
                 "webhooks_waiting": platform.fanoutGauge.value,
             ]
         }

@@ -71,6 +71,10 @@ package struct Doctor: Sendable {
         do {
             let settings = try await ServerSettings.read(for: directory)
             findings.append(.good("settings", "readable"))
+            if let warning = settings.proxyWarning {
+                findings.append(
+                    .warning("proxies", warning, remedy: "docs/operate/configuration.md, section Reverse proxies."))
+            }
             findings += try await SettingNames().warnings(about: ProcessInfo.processInfo.environment).map {
                 .warning("variable", $0, remedy: "docs/operate/configuration.md lists all variables.")
             }

@@ -41,10 +41,10 @@ struct ServeCommand: AsyncParsableCommand {
             let what = settings.servesClients ? "listening on" : "working, probes on"
             try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in
                 Terminal.print("assay: \(what) \(url.absoluteString)")
-                guard settings.servesClients, settings.logLevel <= .warning,
-                    let warning = ListeningAddress.warning(for: url)
-                else { return }
-                Terminal.printError("assay: \(warning)")
+                guard settings.servesClients, settings.logLevel <= .warning else { return }
+                for warning in [ListeningAddress.warning(for: url), settings.proxyWarning].compactMap(\.self) {
+                    Terminal.printError("assay: \(warning)")
+                }
             }
             Terminal.print("assay: stopped")
         }
