@@ -1,6 +1,7 @@
-@testable import AssayWire
 import Foundation
 import Testing
+
+@testable import AssayWire
 
 /// The server reads one body for both versions, so it must have the members of both.
 @Suite struct PartnerSearchBodyTests {

@@ -43,7 +43,7 @@ struct RateLimitCheck: Sendable {
             let group = PartnerScope.permits(caller.actor.scope, endpoint) ? group : .reads
             let organization = caller.actor.organization
             let calls = Quota(
-                key: .partner(organization, group), limit: .partner(group, caller.limits), name: group.rawValue,
+                key: .partner(organization, group), limit: .partner(caller.limits), name: group.rawValue,
                 countsBytes: true)
             guard let limit = RateLimit.partnerDay(group, caller.limits) else { return [calls] }
             let day = Quota(

@@ -138,7 +138,7 @@ extension ServerSettings {
         }
     }
 
-    private static func truth(_ key: ConfigKey, _ reader: ConfigReader) async throws -> Bool? {
+    static func truth(_ key: ConfigKey, _ reader: ConfigReader) async throws -> Bool? {
         do {
             return try await reader.fetchBool(forKey: key)
         } catch {

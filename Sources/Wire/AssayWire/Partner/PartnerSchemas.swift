@@ -3,10 +3,7 @@
 private let moment = "ISO 8601 in UTC with microseconds."
 
 extension PartnerItemV1.Properties: SchemaVersioned, SchemaRefining {
-    package static let introductions: [String: SchemaIntroduction] = [
-        "material": SchemaIntroduction(.v1_4, isAlwaysPresent: false),
-        "item_type": SchemaIntroduction(.v1_4, isAlwaysPresent: false),
-    ]
+    package static let membersOfVersion14 = ["material": false, "item_type": false]
 
     package static let refinements: [String: JSONSchema] = [
         "model": .described("Made from the style name; absent without one."),
@@ -16,9 +13,7 @@ extension PartnerItemV1.Properties: SchemaVersioned, SchemaRefining {
 }
 
 extension PartnerItemV1.Named: SchemaVersioned {
-    package static let introductions: [String: SchemaIntroduction] = [
-        "display": SchemaIntroduction(.v1_4, isAlwaysPresent: true)
-    ]
+    package static let membersOfVersion14 = ["display": true]
 }
 
 extension PartnerItemV1: SchemaRefining {
