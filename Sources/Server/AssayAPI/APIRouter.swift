@@ -63,7 +63,7 @@ package enum APIRouter {
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
         router.middlewares.add(HostMiddleware())
-        let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
+        let gate = RateLimitCheck(limiter: limiter)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }
 }

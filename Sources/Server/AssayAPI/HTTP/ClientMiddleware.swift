@@ -1,20 +1,15 @@
-package import Hummingbird
+import Hummingbird
 
 /// Determines the client against whose limits a request counts.
 ///
 /// Runs outside ``RequestIDMiddleware``, which needs the client for its log line. It is therefore separate from
 /// ``AddressLimitMiddleware``.
-package struct ClientMiddleware: RouterMiddleware {
-    package typealias Context = AssayRequestContext
-    private let proxies: TrustedProxies
-    private let refusals: RefusalRecord
+struct ClientMiddleware: RouterMiddleware {
+    typealias Context = AssayRequestContext
+    let proxies: TrustedProxies
+    let refusals: RefusalRecord
 
-    package init(proxies: TrustedProxies, refusals: RefusalRecord) {
-        self.proxies = proxies
-        self.refusals = refusals
-    }
-
-    package func handle(
+    func handle(
         _ request: Request, context: AssayRequestContext,
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {
@@ -28,17 +23,12 @@ package struct ClientMiddleware: RouterMiddleware {
 /// Limits the requests of one client before any token is verified, so that guessing tokens is slow.
 ///
 /// Runs inside ``RequestIDMiddleware``, which converts its refusal into a response; ``ClientMiddleware`` runs outside.
-package struct AddressLimitMiddleware: RouterMiddleware {
-    package typealias Context = AssayRequestContext
-    private let limiter: RateLimiter
-    private let limit: RateLimit
+struct AddressLimitMiddleware: RouterMiddleware {
+    typealias Context = AssayRequestContext
+    let limiter: RateLimiter
+    let limit: RateLimit
 
-    package init(limiter: RateLimiter, limit: RateLimit) {
-        self.limiter = limiter
-        self.limit = limit
-    }
-
-    package func handle(
+    func handle(
         _ request: Request, context: AssayRequestContext,
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {

@@ -1,21 +1,21 @@
-package import AssayCore
+import AssayCore
 import AssayWire
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import Logging
 
 /// Gives each request an id and a language, and writes one log line per response.
 ///
 /// The line never contains a body, a token or a photo's key.
-package struct RequestIDMiddleware: RouterMiddleware {
-    package typealias Context = AssayRequestContext
+struct RequestIDMiddleware: RouterMiddleware {
+    typealias Context = AssayRequestContext
     private let ids: RequestIDSource
 
-    package init(identifiers: IdentifierSource) {
+    init(identifiers: IdentifierSource) {
         ids = RequestIDSource(identifiers)
     }
 
-    package func handle(
+    func handle(
         _ request: Request, context: AssayRequestContext,
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {

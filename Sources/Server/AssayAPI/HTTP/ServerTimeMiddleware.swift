@@ -1,21 +1,17 @@
-package import AssayCore
+import AssayCore
 import AssayWire
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// Adds the exact server time to each response, including refusals.
 ///
 /// A client corrects its clock by this header, for example for the time of a submit. `Date` has a resolution of whole
 /// seconds, and the server caches it for a second. That error of two seconds could span an entire quick capture.
-package struct ServerTimeMiddleware: RouterMiddleware {
-    package typealias Context = AssayRequestContext
-    private let clock: any WallClock
+struct ServerTimeMiddleware: RouterMiddleware {
+    typealias Context = AssayRequestContext
+    let clock: any WallClock
 
-    package init(clock: any WallClock) {
-        self.clock = clock
-    }
-
-    package func handle(
+    func handle(
         _ request: Request, context: AssayRequestContext,
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {
