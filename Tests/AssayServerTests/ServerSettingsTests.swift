@@ -61,23 +61,28 @@ import Testing
             try await read(["webhooks.host.per.second": 7]).outboundRules == rules(.publicOnly(), perHost: 7))
     }
 
+    @Test func anHTTPSAddressNeedsANamedProxy() async throws {
+        let address: ConfigValue = "https://assay.example.com"
+        let warning = try #require(try await read(["public.url": address]).proxyWarning)
+        #expect(warning.contains("--trusted-proxies (ASSAY_TRUSTED_PROXIES)"))
+        #expect(try await read(["public.url": address, "trusted.proxies": "10.0.0.5"]).proxyWarning == nil)
+        #expect(try await read(["public.url": address, "role": "worker"]).proxyWarning == nil)
+        #expect(try await read(["public.url": "http://shop:8080"]).proxyWarning == nil)
+        #expect(try await read([:]).proxyWarning == nil)
+    }
+
     @Test func theLimitsOfAConnectionAreRead() async throws {
         let settings = try await read([
-            "connections.head.seconds": 1, "connections.head.bytes": 2048, "connections.idle.seconds": 3,
-            "connections.body.seconds": 4, "connections.body.bytes.per.second": 5, "connections.write.seconds": 6,
-            "connections.unread.bytes": 7, "connections.unread.seconds": 8, "connections.per.address": 9,
-            "connections.max": 10,
+            "connections.idle.seconds": 3, "connections.per.address": 9, "connections.max": 10,
         ])
         var wanted = ConnectionLimits()
-        (wanted.headSeconds, wanted.headBytes, wanted.idleSeconds) = (1, 2048, 3)
-        (wanted.bodySeconds, wanted.bodyBytesPerSecond, wanted.writeSeconds) = (4, 5, 6)
-        (wanted.unreadBytes, wanted.unreadSeconds, wanted.perAddress, wanted.total) = (7, 8, 9, 10)
+        (wanted.idleSeconds, wanted.perAddress, wanted.total) = (3, 9, 10)
         #expect(settings.connections == wanted)
         #expect(try await read([:]).connections == ConnectionLimits())
     }
 
     @Test(arguments: [
-        ("connections.head.bytes", ConfigValue(100, isSecret: false)), ("connections.max", 0),
+        ("connections.idle.seconds", ConfigValue(0, isSecret: false)), ("connections.max", 0),
         ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
         ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
         ("decoder.memory.mib", 63), ("screens.local.phone", "perhaps"),

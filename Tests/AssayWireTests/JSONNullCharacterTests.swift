@@ -2,32 +2,37 @@ import AssayWire
 import Foundation
 import Testing
 
+/// Tests for the refusal of an escaped U+0000 by a strict check.
 @Suite struct JSONNullCharacterTests {
-    private static func path(_ json: String) -> String? {
+    private static func refusal(_ json: String) -> JSONNesting.Refusal? {
         do {
-            try JSONNullCharacter.check(Data(json.utf8))
+            try JSONNesting.check(Data(json.utf8), isStrict: true)
             return nil
         } catch {
-            return error.path
+            return error
         }
+    }
+
+    private static func path(_ json: String) -> String? {
+        if case .nullCharacter(let path) = refusal(json) { path } else { nil }
     }
 
     @Test(arguments: [
         (#"{"a":"\u0000"}"#, "a"), (#"{"a":"x\u0000y","b":1}"#, "a"), (#"{"b":[1,"x","\\\u0000"]}"#, "b[2]"),
         (#"{"x":{"y":1},"a":{"b":[{"c":"1"},{"c":"\"\u0000"}]}}"#, "a.b[1].c"), (#"{"\u0000":1}"#, ""),
-        (#"{"a":{"b\u0000":"c"}}"#, "a"), (#""\u0000""#, ""), (#"["\u0000"]"#, "[0]"), (#"[[],{},"\u0000"]"#, "[2]"),
-        (#"\u0000"#, ""), (#"{"a":"\n\t\/\u0000"#, "a"), (#"{"a,{[":"\u0000"}"#, "a,{["),
+        (#"{"a":{"b\u0000":"c"}}"#, "a"), (#"{"a":1,"\u0000":2}"#, ""), (#""\u0000""#, ""), (#"["\u0000"]"#, "[0]"),
+        (#"[[],{},"\u0000"]"#, "[2]"), (#"{"a":"\n\t\/\u0000"#, "a"), (#"{"a,{[":"\u0000"}"#, "a,{["),
     ])
     func namesTheStringThatHoldsIt(json: String, path: String) {
         #expect(Self.path(json) == path)
     }
 
     @Test(arguments: [
-        "", "{}", #"{"a":"\\u0000"}"#, #"{"a":"\\\\u0000"}"#, #"{"a":"\u00000"#.replacing(#"\u0000"#, with: #"\u0001"#),
-        #"{"a":"u0000"}"#, #"{"a":"\u000"}"#, #"{"a":"\u"#, #"{"a":"\"#, #"{"a":"\ud800\uffff\ufffe"}"#, "\\", "\\u000",
+        "", "{}", #"{"a":"\\u0000"}"#, #"{"a":"\\\\u0000"}"#, #"{"a":"\u00010"}"#, #"{"a":"u0000"}"#, #"{"a":"\u000"}"#,
+        #"{"a":"\u"#, #"{"a":"\"#, #"{"a":"\ud800\uffff\ufffe"}"#, "\\", "\\u000",
     ])
     func passesEverythingElse(json: String) {
-        #expect(Self.path(json) == nil)
+        #expect(Self.refusal(json) == nil)
     }
 
     @Test func cutsOffAKeyThatIsLong() throws {
@@ -41,8 +46,8 @@ import Testing
     /// The path becomes part of the response, so it must not grow with the body.
     @Test func namesNoStringThatIsNestedTooDeeply() {
         func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + #""\u0000""# }
-        #expect(Self.path(nested(100_000)) == "")
-        #expect(Self.path(nested(65)) == "")
+        #expect(Self.refusal(nested(100_000)) == .tooDeep)
+        #expect(Self.refusal(nested(65)) == .tooDeep)
         #expect(Self.path(nested(64)) == String(repeating: "[0]", count: 64))
     }
 
@@ -50,7 +55,12 @@ import Testing
     @Test func readsNothingBehindTheEnd() {
         let text = Array(#"[{"a\\":["\"","\u0000",{"b":"\u0000"}]},"\u0000"]"#.utf8)
         for end in 0...text.count {
-            for start in 0...end { _ = Self.path(String(decoding: text[start..<end], as: UTF8.self)) }
+            for start in 0...end { _ = Self.refusal(String(decoding: text[start..<end], as: UTF8.self)) }
         }
+    }
+
+    /// A client that reads a server's answer stays as tolerant as before.
+    @Test func onlyAStrictCheckRefusesIt() throws {
+        try JSONNesting.check(Data(#"{"a":"\u0000"}"#.utf8))
     }
 }

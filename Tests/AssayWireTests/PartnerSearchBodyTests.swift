@@ -1,6 +1,7 @@
-import AssayWire
 import Foundation
 import Testing
+
+@testable import AssayWire
 
 /// The server reads one body for both versions, so it must have the members of both.
 @Suite struct PartnerSearchBodyTests {
@@ -33,8 +34,10 @@ import Testing
     }
 
     @Test func anEmptyBodyHasNoMembers() throws {
-        #expect(try body(PartnerSearchRequestV1()) == body(PartnerSearchRequestV2()))
-        #expect(try body(PartnerSearchRequestV2(cursor: "")).cursor == nil)
+        let empty = try WireJSON.decode(PartnerSearchBody.self, from: Data("{}".utf8))
+        #expect((empty.limit, empty.filters, empty.cursor) == (nil, nil, nil))
+        #expect((empty.start_date, empty.end_date, empty.format_options) == (nil, nil, nil))
+        #expect(try WireJSON.decode(PartnerSearchBody.self, from: Data(#"{"cursor": ""}"#.utf8)).cursor == nil)
     }
 
     @Test func eachPathAcceptsItsOwnVersions() {

@@ -74,7 +74,7 @@ private enum FuzzTarget: String {
         _ = try? WireJSON.decode(AnyValue.self, from: input)
         _ = try? WireJSON.decode(Problem.self, from: input)
         _ = try? WireJSON.decode(PartnerSearchBody.self, from: input)
-        for type in Endpoints.bodies { _ = try? WireJSON.decode(type, from: input) }
+        for type in bodies { _ = try? WireJSON.decode(type, from: input) }
     }
 
     private func readToken(_ compact: String) {
@@ -167,3 +167,10 @@ private enum AnyValue: Decodable {
         }
     }
 }
+
+/// The types of all JSON bodies, each once.
+private let bodies: [any (Codable & Sendable).Type] = {
+    let types = Endpoints.all.filter { $0.body == .json }.map(\.request) + Endpoints.all.map(\.response)
+    var known: Set<ObjectIdentifier> = []
+    return types.filter { known.insert(ObjectIdentifier($0)).inserted }
+}()

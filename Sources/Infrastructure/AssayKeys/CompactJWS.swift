@@ -62,10 +62,7 @@ struct CompactJWS {
 
     func decodePayload<Payload: Decodable>(_: Payload.Type) throws(AuthorizationTokenError) -> Payload {
         do {
-            try JSONNullCharacter.check(Data(payload))
             return try WireJSON.decode(Payload.self, from: Data(payload), isStrict: true)
-        } catch is JSONNullCharacter {
-            throw .malformed("a text in it holds the character U+0000")
         } catch {
             throw .malformed("its content is not the JSON object expected", detail: "\(error)")
         }

@@ -59,7 +59,7 @@ package enum APIRouter {
             RequestMiddleware(
                 ids: RequestIDSource(platform.identifiers), clock: platform.clock, proxies: proxies, refusals: record,
                 limiter: limiter, limit: limits.address))
-        let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
+        let gate = RateLimitCheck(limiter: limiter)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }
 }

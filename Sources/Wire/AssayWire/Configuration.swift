@@ -107,18 +107,6 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         /// The maximum number of items on a search page.
         package let page_items: Int
 
-        package init(
-            photo_bytes: Int, photo_pixels: Int, photo_types: [String], capture_seconds: Int, upload_seconds: Int,
-            page_items: Int
-        ) {
-            self.photo_bytes = photo_bytes
-            self.photo_pixels = photo_pixels
-            self.photo_types = photo_types
-            self.capture_seconds = capture_seconds
-            self.upload_seconds = upload_seconds
-            self.page_items = page_items
-        }
-
         /// The limits that every configuration contains.
         package static let standard = Limits(
             photo_bytes: WireLimits.photoBytes, photo_pixels: 100_000_000,

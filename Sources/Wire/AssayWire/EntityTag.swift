@@ -1,3 +1,5 @@
+import Foundation
+
 /// Evaluates `If-None-Match` (RFC 9110 §13.1.2): whether the client already has this version.
 package enum EntityTag {
     /// - Parameters:
@@ -5,20 +7,12 @@ package enum EntityTag {
     ///   - header: The value of `If-None-Match`, or `nil`.
     package static func matches(_ tag: String, ifNoneMatch header: String?) -> Bool {
         guard let header else { return false }
-        if header.trimmingOptionalSpace == "*" { return true }
+        if header.trimmingCharacters(in: .whitespaces) == "*" { return true }
         // Weak comparison: a tag that was weakened in transit still denotes the same version. Our tags contain no
         // commas.
         return header.split(separator: ",").contains { member in
-            let text = Substring(member).trimmingOptionalSpace
-            return (text.hasPrefix("W/") ? text.dropFirst(2) : text) == tag
+            let text = member.trimmingCharacters(in: .whitespaces)
+            return (text.hasPrefix("W/") ? text.dropFirst(2) : text[...]) == tag
         }
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmingOptionalSpace: Substring {
-        let head = Substring(self).drop { $0 == " " || $0 == "\t" }
-        guard let last = head.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-        return head[...last]
     }
 }

@@ -93,15 +93,4 @@ import Testing
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z][A-Za-z]*/) != nil })
     }
-
-    /// If it fails after a change of the API, run `scripts/generate-docs`.
-    @Test(arguments: APIInterface.published)
-    func theReferencePageIsCurrent(interface: APIInterface) throws {
-        let page = try Repository.text("docs/api/\(ReferencePage.fileName(interface))")
-        let text = ReferencePage(try OpenAPIDocument.shared(interface)).text
-        let lines = (page.split(separator: "\n"), text.split(separator: "\n"))
-        let first = zip(lines.0, lines.1).first { $0 != $1 }
-        #expect(page == text, "first difference: \(first.map { "\($0.0) | \($0.1)" } ?? "the length")")
-        #expect(lines.1.count <= 1_600)
-    }
 }

@@ -173,7 +173,7 @@ import Testing
             line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
         for group in PartnerRouteGroup.allCases {
-            let limit = RateLimit.partner(group, standard)
+            let limit = RateLimit.partner(standard)
             let row = rows.first { $0.first == "`\(group.rawValue)`" }
             #expect(row?.count == 4, "\(group)")
             #expect(row?.dropFirst().first == "\(Int(limit.perSecond))")

@@ -47,7 +47,7 @@ import Testing
         let answer = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         #expect(answer?["valid"] as? Bool == false)
         #expect((answer?["webhook_signature"] as? [String: String])?["code"] == "digest_differs")
-        #expect((answer?["hints"] as? [String])?.first?.contains("line break") == true)
+        #expect((answer?["hints"] as? [String])?.first?.contains("an editor") == true)
     }
 
     @Test func aRecordedRequestIsOldByNow() async throws {

@@ -84,11 +84,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"type": "session.completed", "data": {"name": "gr\u00fcn\/日本", "epoch": 1764000000.25}}"#, "re-encoded"),
-        (String(decoding: body, as: UTF8.self) + "\n", "without the line break"),
-        (String(decoding: body, as: UTF8.self) + "\r\n", "without the line break"),
-        ("\u{FEFF}" + String(decoding: body, as: UTF8.self), "byte order mark"),
-        (#"{"type": "session.completed", "data": {}}"#, "not in the form"),
+        (#"{"type": "session.completed", "data": {"name": "gr\u00fcn\/日本", "epoch": 1764000000.25}}"#, "encoded again"),
+        (String(decoding: body, as: UTF8.self) + "\n", "an editor"),
+        (#"{"type": "session.completed", "data": {}}"#, "encoded again"),
         ("no JSON", "secret of this subscription"),
     ])
     func aBodyThatWasChangedIsExplained(text: String, hint: String) throws {
@@ -98,32 +96,12 @@ import Testing
         #expect(!findings.isValid && findings.message == nil)
     }
 
-    @Test func aLineBreakThatWasRemovedIsExplained() throws {
-        let secret = try SigningSecret(Self.secret)
-        let sent = Self.body + [10]
-        let fields = try secret.headers(id: "evt_1", at: Self.time, body: sent)
-        let headers = try RecordedHeaders(Data(fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n").utf8))
-        #expect(try Self.examine(headers).hints.first?.contains("has removed") == true)
-    }
-
-    @Test func aSecretWithoutItsPrefixIsExplained() throws {
+    @Test func aWrongSecretIsExplained() throws {
         let bare = String(Self.secret.dropFirst("whsec_".count))
-        let findings = try Self.examine(try Self.headers(), secret: bare)
-        #expect(findings.hints == ["The signature is valid with whsec_ before the secret. Give it with this prefix."])
-    }
-
-    @Test(arguments: ["\"", "'"]) func aSecretWithQuotesAroundItIsExplained(quote: String) throws {
-        let quoted = quote + Self.secret + quote
-        let valid = try Self.examine(try Self.headers(), secret: quoted)
-        #expect(
-            valid.hints == [
-                "The secret has quotes around it, as an env file leaves them. Give it without the quotes: the signature is "
-                    + "then valid."
-            ])
-        let changed = try Self.examine(try Self.headers(), body: Self.body + [10, 10], secret: quoted)
-        #expect(changed.hints.first?.hasSuffix("Give it without the quotes.") == true)
-        let within = String(Self.secret.dropLast(1)) + quote
-        #expect(try Self.examine(try Self.headers(), secret: "x" + within).hints.first?.contains("quotes") == false)
+        for secret in [bare, "\"\(Self.secret)\"", "another secret of 24 bytes"] {
+            let hints = try Self.examine(try Self.headers(), secret: secret).hints
+            #expect(hints.count == 1 && hints.first?.contains("secret of this subscription") == true, "\(hints)")
+        }
     }
 
     @Test func aChangedIDIsDistinguishedFromAChangedBody() throws {
@@ -141,7 +119,7 @@ import Testing
         let headers = try RecordedHeaders(Data(fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n").utf8))
         let findings = try Self.examine(headers, body: body)
         #expect(findings.standard == .valid && !findings.isValid)
-        #expect(findings.hints.first?.contains("bytes behind whsec_") == true)
+        #expect(findings.hints.first?.contains("whole text of the secret") == true)
     }
 
     @Test(arguments: [

@@ -3,19 +3,8 @@ import AssayStorage
 
 /// The transaction that creates an item from a capture: item, history, job, event and the end of the capture.
 struct ItemCreator: Sendable {
-    /// The item's organization and user, read together with the capture.
-    struct Owner: Sendable {
-        let organization: Organization
-        let username: String
-
-        /// - Throws: `not_found` if one of them no longer exists.
-        init(of actor: CaptureActor, in tx: Transaction) throws {
-            guard let found = try tx.organizations.find(actor.organization, with: actor.user) else {
-                throw DomainError.notFound("capture")
-            }
-            (organization, username) = found
-        }
-    }
+    /// The item's organization and the name of its user, read together with the capture.
+    typealias Owner = (organization: Organization, username: String)
 
     private let finalizer: CaptureFinalizer
     private let completion: CaptureFinalizer.Completion

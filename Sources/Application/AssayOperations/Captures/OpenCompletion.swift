@@ -41,7 +41,10 @@ package struct OpenCompletion: Sendable {
     }
 
     private static func rows(of capture: Capture, for actor: CaptureActor, in tx: Transaction) throws -> Rows {
-        (try CaptureAccess.rows(of: capture, withReplaced: true, in: tx), try ItemCreator.Owner(of: actor, in: tx))
+        guard let owner = try tx.organizations.find(actor.organization, with: actor.user) else {
+            throw DomainError.notFound("capture")
+        }
+        return (try CaptureAccess.rows(of: capture, withReplaced: true, in: tx), owner)
     }
 
     private func open(_ rows: Rows, for actor: CaptureActor) async throws -> OpenedCompletion {

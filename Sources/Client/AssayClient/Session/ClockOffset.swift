@@ -48,7 +48,7 @@ struct PlatformTime: Sendable, Hashable {
     init?(_ headers: HTTPHeaders) {
         if let exact = headers[WireHeader.time].flatMap(TimeInterval.init), exact.isFinite {
             self.init(earliest: exact, latest: exact)
-        } else if let date = headers["Date"].flatMap(HTTPDate.read)?.timeIntervalSince1970 {
+        } else if let date = headers["Date"].flatMap({ HTTPDate.read($0) })?.timeIntervalSince1970 {
             self.init(earliest: date, latest: date + 1)
         } else {
             return nil

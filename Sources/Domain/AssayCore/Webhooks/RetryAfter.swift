@@ -17,7 +17,7 @@ package enum RetryAfter {
             // A number that no integer holds is longer than a day as well.
             return min(longest, Int(text).map { $0 > longest / 1_000 ? longest : $0 * 1_000 } ?? longest)
         }
-        guard let date = HTTPDate.read(text) else { return nil }
+        guard let date = HTTPDate.read(text, now: now.date) else { return nil }
         let wait = Timestamp(date).seconds(since: now) * 1_000
         return Int(min(Double(longest), max(0, wait)))
     }

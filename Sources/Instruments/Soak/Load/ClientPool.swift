@@ -11,8 +11,6 @@ final class ClientPool: Sendable {
     let flagged: [String]
     private let clients: [SimulatedClient]
     private let partners: [SimulatedPartner]
-    /// The way of all clients to the server.
-    let recording: RecordingTransport
     private let pause: Double
     private let isCapturing = Mutex(false)
     private let ended = Mutex(0)
@@ -28,8 +26,7 @@ final class ClientPool: Sendable {
         pause: Double = 0, transport: any HTTPTransport = URLSessionTransport()
     ) throws {
         (self.photoPool, self.flagged, self.pause) = (photoPool, flagged, pause)
-        recording = RecordingTransport(transport: transport, gate: gate, acknowledgements: acknowledgements)
-        let recording = recording
+        let recording = RecordingTransport(transport: transport, gate: gate, acknowledgements: acknowledgements)
         clients = try (0..<count).map { $0 + 1 }.map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "client-\(number)"),

@@ -18,8 +18,6 @@ struct PhotoPool: Sendable {
         return PhotoPool(pictures: pictures)
     }
 
-    var count: Int { pictures.count }
-
     /// Returns the photo's bytes: the picture with the text in a comment segment, which every decoder skips.
     func bytes(_ recipe: PhotoRecipe) -> [UInt8] {
         let picture = pictures[recipe.picture % pictures.count]

@@ -49,9 +49,7 @@ struct SimulatedClient: Sendable {
     /// Captures one item.
     ///
     /// - Parameter name: Unique to the capture.
-    /// - Returns: Whether the capture produced its item.
-    @discardableResult
-    func captureOne(_ name: String) async -> Bool {
+    func captureOne(_ name: String) async {
         let camera = SimulatedCamera(
             photoPool: photoPool, acknowledgements: acknowledgements, folder: folder, name: name)
         acknowledgements.note { $0.starts.begun += 1 }
@@ -64,20 +62,15 @@ struct SimulatedClient: Sendable {
             case .completed:
                 let seconds = (ContinuousClock.now - began) / .seconds(1)
                 acknowledgements.note { $0.starts.durations.append(seconds) }
-                return true
             case .cancelled, .timedOut: fail("\(name) ended without an item")
             }
         } catch {
-            guard error.isRefusedBegin else {
-                fail("\(name) failed: \(error.description)")
-                return false
-            }
+            guard error.isRefusedBegin else { return fail("\(name) failed: \(error.description)") }
             acknowledgements.note { $0.starts.refused += 1 }
             // A real user does not retry within the same second. Without a pause, thousands of rejected captures would
             // take all of the machine's time.
             try? await Self.clock.wait(1)
         }
-        return false
     }
 
     private func fail(_ contradiction: String) {

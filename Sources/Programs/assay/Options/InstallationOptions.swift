@@ -40,24 +40,6 @@ struct InstallationOptions: ParsableArguments {
     }
 }
 
-extension Installation {
-    /// Opens an installation, performs the work, and closes the installation, also after an error.
-    static func use<Value>(
-        at folder: URL, purpose: Purpose, settings: ServerSettings, _ body: (Installation) async throws -> Value
-    ) async throws -> Value {
-        let installation = try await open(at: folder, purpose: purpose, settings: settings)
-        let value: Value
-        do {
-            value = try await body(installation)
-        } catch {
-            try? await installation.close()
-            throw error
-        }
-        try await installation.close()
-        return value
-    }
-}
-
 /// An installation that a command has opened.
 struct OpenInstallation {
     let platform: Platform

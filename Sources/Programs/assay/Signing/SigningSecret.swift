@@ -63,10 +63,4 @@ struct SigningSecret: Sendable {
     func accepts(entrupySignature value: String, of body: Data) -> Bool {
         value == entrupySignature(of: body)
     }
-
-    /// Whether a value of ``entrupyHeader`` was made with the bytes behind `whsec_`, a mistake of senders.
-    func acceptsWithDecodedKey(entrupySignature value: String, of body: Data) -> Bool {
-        text.hasPrefix(WebhookKeyKind.secret.rawValue)
-            && value == BodySignature.hex(of: Array(body), secret: secret.key)
-    }
 }

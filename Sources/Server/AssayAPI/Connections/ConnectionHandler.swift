@@ -63,13 +63,10 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
     package func channelActive(context: ChannelHandlerContext) {
         watch = ConnectionWatch(limits, now: context.eventLoop.now)
         context.fireChannelActive()
-        do {
-            place = try connections.open(context.channel.remoteAddress?.ipAddress)
-            scheduleTimer(context)
-        } catch {
-            refusals.count(.connectionsOfAddress)
-            context.close(promise: nil)
-        }
+        place = connections.open(context.channel.remoteAddress?.ipAddress)
+        guard place == nil else { return scheduleTimer(context) }
+        refusals.count(.connectionsOfAddress)
+        context.close(promise: nil)
     }
 
     package func channelInactive(context: ChannelHandlerContext) {

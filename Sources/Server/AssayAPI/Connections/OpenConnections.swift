@@ -12,9 +12,6 @@ package final class OpenConnections: Sendable {
         let client: AddressGroup?
     }
 
-    /// The client has reached its limit of connections.
-    struct Refusal: Error {}
-
     private struct Counts {
         var all = 0
         var ofClients: [AddressGroup: Int] = [:]
@@ -36,19 +33,17 @@ package final class OpenConnections: Sendable {
     /// Counts a connection.
     ///
     /// - Parameter address: The remote address of the connection; `nil` if it has none.
-    /// - Throws: ``Refusal`` if the client has reached its limit.
-    func open(_ address: String?) throws(Refusal) -> Place {
+    /// - Returns: `nil` if the client has reached its limit.
+    func open(_ address: String?) -> Place? {
         let client = address.flatMap { proxies.contains($0) ? nil : AddressGroup($0) }
-        let isOpen = counts.withLock { counts in
+        return counts.withLock { counts -> Place? in
             if let client {
-                guard counts.ofClients[client, default: 0] < limit else { return false }
+                guard counts.ofClients[client, default: 0] < limit else { return nil }
                 counts.ofClients[client, default: 0] += 1
             }
             counts.all += 1
-            return true
+            return Place(client: client)
         }
-        guard isOpen else { throw Refusal() }
-        return Place(client: client)
     }
 
     func close(_ place: Place) {

@@ -33,12 +33,9 @@ extension ByteBuffer {
     func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             let data = Data(readableBytesView)
-            try JSONNullCharacter.check(data)
             if let closed = type as? any ClosedBody.Type { try UnknownMembers.check(data, of: closed) }
             let most = (type as? any BoundedBody.Type)?.mostValues ?? .max
             return try WireJSON.decode(type, from: data, values: most, isStrict: true)
-        } catch let error as JSONNullCharacter {
-            throw JSONRefusal.make(error)
         } catch let error as DecodingError {
             throw JSONRefusal.make(error)
         }
@@ -56,24 +53,17 @@ private enum JSONRefusal {
         case .typeMismatch(let type, let context):
             field(context.codingPath, "wrong_type", "This field must be \(name(of: type)).")
         case .dataCorrupted(let context) where context.underlyingError is JSONNesting.Refusal:
-            if case .duplicateKey(let path) = context.underlyingError as? JSONNesting.Refusal {
-                .invalid(path, "duplicate", "This field occurs twice. Send it once.")
-            } else {
-                DomainError(.invalidJSON, context.debugDescription)
+            switch context.underlyingError as? JSONNesting.Refusal {
+            case .duplicateKey(let path): .invalid(path, "duplicate", "This field occurs twice. Send it once.")
+            case .nullCharacter(let path) where !path.isEmpty:
+                .invalid(path, "invalid_character", "This field holds the character U+0000. Send text without it.")
+            default: DomainError(.invalidJSON, context.debugDescription)
             }
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             field(context.codingPath, "invalid", "This field can't be read.")
         case .dataCorrupted: notJSON
         @unknown default: notJSON
         }
-    }
-
-    /// U+0000 is refused because no database of this platform stores it as text.
-    static func make(_ error: JSONNullCharacter) -> DomainError {
-        guard !error.path.isEmpty else {
-            return DomainError(.invalidJSON, "The body holds the character U+0000. Send text without it.")
-        }
-        return .invalid(error.path, "invalid_character", "This field holds the character U+0000. Send text without it.")
     }
 
     private static let notJSON = DomainError(.invalidJSON, "The body is not valid JSON.")

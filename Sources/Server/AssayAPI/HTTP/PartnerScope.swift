@@ -10,7 +10,8 @@ enum PartnerScope {
     static func permits(_ scope: PartnerActor.Scope, _ endpoint: Route) -> Bool {
         guard let needed = endpoint.permission else { return true }
         guard !endpoint.grantsAccess else { return scope == .full }
-        return rank(permission(of: scope)) >= rank(needed)
+        guard let own = rank(scope.rawValue), let least = rank(needed.rawValue) else { return false }
+        return own >= least
     }
 
     /// - Throws: `scope_too_narrow` (forbidden), which names the scope that the call needs and the command that makes
@@ -25,22 +26,8 @@ enum PartnerScope {
             """)
     }
 
-    private static func permission(of scope: PartnerActor.Scope) -> Route.Permission {
-        switch scope {
-        case .read: .read
-        case .full: .full
-        case .staff: .staff
-        }
-    }
-
-    /// Each permission includes those before it, except for the routes that grant access.
-    private static func rank(_ permission: Route.Permission) -> Int {
-        switch permission {
-        case .read: 0
-        case .full: 1
-        case .staff: 2
-        }
-    }
+    /// The place of a scope or permission: each includes those before it, except for the routes that grant access.
+    private static func rank(_ word: String) -> Int? { Route.Permission.allCases.firstIndex { $0.rawValue == word } }
 
     private static func command(for permission: Route.Permission) -> String {
         let command = "assay token create --scope \(permission.rawValue)"

@@ -43,7 +43,7 @@ struct RateLimitCheck: Sendable {
             let group = PartnerScope.permits(caller.actor.scope, endpoint) ? group : .reads
             let organization = caller.actor.organization
             let calls = Quota(
-                key: .partner(organization, group), limit: .partner(group, caller.limits), name: group.rawValue,
+                key: .partner(organization, group), limit: .partner(caller.limits), name: group.rawValue,
                 countsBytes: true)
             guard let limit = RateLimit.partnerDay(group, caller.limits) else { return [calls] }
             let day = Quota(
@@ -132,15 +132,7 @@ struct RateLimitCheck: Sendable {
         }
     }
 
-    private let limiter: RateLimiter
-    private let addresses: SharedAddresses
-    private let clock: any WallClock
-
-    init(limiter: RateLimiter, addresses: SharedAddresses, clock: any WallClock) {
-        self.limiter = limiter
-        self.addresses = addresses
-        self.clock = clock
-    }
+    let limiter: RateLimiter
 
     /// Counts the call and adds the limit to the response, even if the handler refuses.
     ///
@@ -149,10 +141,7 @@ struct RateLimitCheck: Sendable {
         _ quotas: [Quota], in context: AssayRequestContext, _ body: (inout Account) async throws -> Response
     ) async -> Response {
         var account = Account(limiter)
-        for quota in quotas where account.isOpen {
-            noteUser(of: quota, context)
-            account.take(quota)
-        }
+        for quota in quotas where account.isOpen { account.take(quota) }
         var response: Response
         do {
             if let refusal = account.refusal { throw refusal }
@@ -162,23 +151,5 @@ struct RateLimitCheck: Sendable {
         }
         account.describe(in: &response)
         return response
-    }
-
-    /// Counts users per address.
-    ///
-    /// Partners are not counted, because an organization's servers naturally share few addresses.
-    private func noteUser(of quota: Quota, _ context: AssayRequestContext) {
-        guard case .user(let user) = quota.key, let client = context.client,
-            addresses.note(user, at: client, now: clock.now())
-        else { return }
-        context.logger.warning(
-            "many users share one address",
-            metadata: [
-                "address": "\(client)", "users": "\(SharedAddresses.threshold) or more",
-                "remedy": """
-                If a reverse proxy stands there, name it in --trusted-proxies (ASSAY_TRUSTED_PROXIES) and let it send \
-                X-Forwarded-For: until then its users share the limits of one address.
-                """,
-            ])
     }
 }

@@ -4,13 +4,8 @@ import Logging
 
 /// Counts every refusal of a request, and writes or suppresses its log line.
 package struct RefusalRecord: Sendable {
-    private let counters: RefusalCounters
-    private let log: RefusalLog
-
-    package init(counters: RefusalCounters, log: RefusalLog) {
-        self.counters = counters
-        self.log = log
-    }
+    let counters: RefusalCounters
+    let log: RefusalLog
 
     func count(_ refusal: DomainError) {
         counters.count(.init(refusal))

@@ -35,7 +35,9 @@ package enum InstallationServer {
         }
         installation.listen()
         let isListening = Mutex(false)
-        let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) { url in
+        let application = ServerApplication.build(
+            installation.platform, settings: settings, logger: logger, answeringBy: \.self
+        ) { url in
             isListening.withLock { $0 = true }
             onListening(url)
         }

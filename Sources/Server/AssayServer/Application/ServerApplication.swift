@@ -18,17 +18,9 @@ package enum ServerApplication {
 
     /// Builds the server.
     ///
-    /// - Parameter onListening: Called once when the socket is bound, with the base URL for clients.
-    package static func build(
-        _ platform: Platform, settings: ServerSettings, logger: Logger,
-        onListening: @escaping @Sendable (URL) -> Void
-    ) -> some ApplicationProtocol {
-        build(platform, settings: settings, logger: logger, answeringBy: { $0 }, onListening: onListening)
-    }
-
-    /// Builds the server with a responder around its router; tests compare each response with its description.
-    ///
-    /// The other parameters are those of ``build(_:settings:logger:onListening:)``.
+    /// - Parameters:
+    ///   - wrap: Makes the responder from the router; tests compare each response with its description.
+    ///   - onListening: Called once when the socket is bound, with the base URL for clients.
     package static func build<Builder: HTTPResponderBuilder>(
         _ platform: Platform, settings: ServerSettings, logger: Logger,
         answeringBy wrap: (Router<AssayRequestContext>) -> Builder,
@@ -39,12 +31,10 @@ package enum ServerApplication {
         let connections = ServerConnections(
             limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
             refusals: refusals, executor: ReadExecutor.shared)
-        let addresses = SharedAddresses()
-        let clock = settings.limits.clock ?? platform.clock
-        let probes = Probes(checks: checks(platform), refusals: refusals, addresses: addresses) {
+        let probes = Probes(checks: checks(platform), refusals: refusals) {
             [
                 "connections": connections.count, "connections_limit": connections.total,
-                "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
+                "open_files_limit": DescriptorLimit.current.soft,
                 "webhooks_waiting": platform.fanoutGauge.value,
             ]
         }

@@ -35,9 +35,5 @@ package enum ChosenCatalog {
         return "\(catalog.brands.count) brands, \(catalog.categories.count) categories, \(regions) regions"
     }
 
-    private static func digest(_ data: Data) -> String {
-        var stream = SHA256Stream()
-        stream.update(Array(data))
-        return stream.finish().hex
-    }
+    private static func digest(_ data: Data) -> String { SHA256Digest(of: Array(data)).hex }
 }

@@ -43,7 +43,11 @@ extension ServerSettings {
         settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
         settings.diskFloor = try await number("disk.floor.mib", reader, in: 0...16_777_216).map { $0 << 20 }
         settings.limits.address = try await limit("address", reader, settings.limits.address)
-        settings.connections = try await connections(reader, settings.connections)
+        settings.connections.idleSeconds =
+            try await number("connections.idle.seconds", reader, in: 1...3600) ?? settings.connections.idleSeconds
+        settings.connections.perAddress =
+            try await number("connections.per.address", reader, in: 1...1_000_000) ?? settings.connections.perAddress
+        settings.connections.total = try await number("connections.max", reader, in: 1...1_000_000)
         settings.decoderProgram = try await filled("decoder.program", reader).map { URL(fileURLWithPath: $0) }
         settings.decodeBudget =
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
@@ -132,7 +136,7 @@ extension ServerSettings {
         }
     }
 
-    private static func truth(_ key: ConfigKey, _ reader: ConfigReader) async throws -> Bool? {
+    static func truth(_ key: ConfigKey, _ reader: ConfigReader) async throws -> Bool? {
         do {
             return try await reader.fetchBool(forKey: key)
         } catch {

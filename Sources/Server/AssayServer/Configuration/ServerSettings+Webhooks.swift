@@ -27,18 +27,9 @@ extension ServerSettings {
         }
         settings.webhooksPerHost =
             try await number("webhooks.host.per.second", reader, in: 1...1_000_000) ?? settings.webhooksPerHost
-        settings.allowsPrivateWebhooks = try await isPrivate(reader) ?? settings.allowsPrivateWebhooks
+        settings.allowsPrivateWebhooks = try await truth("webhooks.private", reader) ?? settings.allowsPrivateWebhooks
     }
 
-    private static func isPrivate(_ reader: ConfigReader) async throws -> Bool? {
-        do {
-            return try await reader.fetchBool(forKey: "webhooks.private")
-        } catch {
-            throw refusal("webhooks.private", "must be true or false", detail: "\(error)")
-        }
-    }
-
-    /// Reads whole numbers; `nil` without the setting.
     private static func numbers(
         _ key: ConfigKey, _ reader: ConfigReader, in range: ClosedRange<Int>
     ) async throws -> [Int]? {

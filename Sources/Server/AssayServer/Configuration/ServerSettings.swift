@@ -55,4 +55,13 @@ package struct ServerSettings: Sendable {
 
     /// Whether clients call the process; if not, it only answers probes.
     package var servesClients: Bool { role.servesClients }
+
+    /// A warning about a reverse proxy that is not named; otherwise `nil`.
+    ///
+    /// The server speaks no TLS, so a proxy is in front of it if clients use an https address.
+    package var proxyWarning: String? {
+        guard servesClients, publicURL?.scheme == "https", trustedProxies.isEmpty else { return nil }
+        return "The public URL is https, but no reverse proxy is named, so all users share the limits of one address. "
+            + "Name the proxy in --trusted-proxies (ASSAY_TRUSTED_PROXIES), and let it send X-Forwarded-For."
+    }
 }

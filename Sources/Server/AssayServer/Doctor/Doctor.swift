@@ -71,6 +71,10 @@ package struct Doctor: Sendable {
         do {
             let settings = try await ServerSettings.read(for: directory)
             findings.append(.good("settings", "readable"))
+            if let warning = settings.proxyWarning {
+                findings.append(
+                    .warning("proxies", warning, remedy: "docs/operate/configuration.md, section Reverse proxies."))
+            }
             findings += try await SettingNames().warnings(about: ProcessInfo.processInfo.environment).map {
                 .warning("variable", $0, remedy: "docs/operate/configuration.md lists all variables.")
             }
@@ -82,22 +86,25 @@ package struct Doctor: Sendable {
     }
 
     private func masterKey(_ settings: ServerSettings) -> DoctorFinding {
-        do {
+        check(
+            "master key", remedy: "Restore the key file from its backup with mode 0600, or set ASSAY_MASTER_KEY_FILE."
+        ) {
             _ = try MasterKey.load(from: directory.masterKeyFile(settings))
-            return .good("master key", "readable by its owner alone")
-        } catch {
-            return .bad(
-                "master key", Self.sentence(error),
-                remedy: "Restore the key file from its backup with mode 0600, or set ASSAY_MASTER_KEY_FILE.")
+            return "readable by its owner alone"
         }
     }
 
     private func catalog(_ settings: ServerSettings) -> DoctorFinding {
+        check("catalog", remedy: "assay config check lists every problem.") {
+            try ChosenCatalog.summary(settings.catalog)
+        }
+    }
+
+    private func check(_ subject: String, remedy: String, _ text: () throws -> String) -> DoctorFinding {
         do {
-            let summary = try ChosenCatalog.summary(settings.catalog)
-            return .good("catalog", summary)
+            return .good(subject, try text())
         } catch {
-            return .bad("catalog", Self.sentence(error), remedy: "assay config check lists every problem.")
+            return .bad(subject, Self.sentence(error), remedy: remedy)
         }
     }
 

@@ -97,15 +97,25 @@ package struct Installation: Sendable {
     package static func takeOver(
         at root: URL, settings: ServerSettings, replacing mark: String? = nil
     ) async throws -> String {
-        let installation = try await open(at: root, purpose: .takeOver(replacing: mark), settings: settings)
+        try await use(at: root, purpose: .takeOver(replacing: mark), settings: settings) { installation in
+            try await installation.platform.store.read { try $0.installation.find() }?.id ?? ""
+        }
+    }
+
+    /// Opens an installation, performs the work, and closes the installation, also after an error.
+    package static func use<Value>(
+        at folder: URL, purpose: Purpose, settings: ServerSettings, _ body: (Installation) async throws -> Value
+    ) async throws -> Value {
+        let installation = try await open(at: folder, purpose: purpose, settings: settings)
+        let value: Value
         do {
-            let record = try await installation.platform.store.read { try $0.installation.find() }
-            try await installation.close()
-            return record?.id ?? ""
+            value = try await body(installation)
         } catch {
             try? await installation.close()
             throw error
         }
+        try await installation.close()
+        return value
     }
 
     /// Begins to receive the signals of other processes.

@@ -228,11 +228,4 @@ extension Endpoints {
 
     /// All routes of the server.
     package static let all: [Route] = partner + others.map(\.route)
-
-    /// The types of all JSON bodies, each once.
-    package static let bodies: [any (Codable & Sendable).Type] = {
-        let types = all.filter { $0.body == .json }.map(\.request) + all.map(\.response)
-        var known: Set<ObjectIdentifier> = []
-        return types.filter { known.insert(ObjectIdentifier($0)).inserted }
-    }()
 }

@@ -72,8 +72,8 @@ package struct Route: Sendable {
     package let permission: Permission?
     /// Whether sending the request twice has the same effect as sending it once; only such calls are retried.
     package let isIdempotent: Bool
-    /// Whether a call can add data to the server; a separate rate limit counts such calls.
-    package let isChange: Bool
+    /// Whether the call only reads although its method is another than GET and HEAD.
+    let onlyReads: Bool
     /// Whether the response contains a token, a ticket or a secret.
     ///
     /// Such a response is never compressed: an attacker who can choose a part of a compressed response may learn the
@@ -83,27 +83,6 @@ package struct Route: Sendable {
     package let screens: Set<ScreenName>
     /// The problems of this route alone.
     package let problems: [ProblemCode]
-
-    init(
-        name: String, method: Method, template: String, audience: Audience, request: any (Codable & Sendable).Type,
-        response: any (Codable & Sendable).Type, status: Int, version: Version?, permission: Permission?,
-        isIdempotent: Bool, onlyReads: Bool, grantsAccess: Bool, screens: Set<ScreenName>, problems: [ProblemCode]
-    ) {
-        self.name = name
-        self.method = method
-        self.template = template
-        self.audience = audience
-        self.request = request
-        self.response = response
-        self.status = status
-        self.version = version
-        self.permission = permission
-        self.isIdempotent = isIdempotent
-        isChange = method != .get && method != .head && !onlyReads
-        self.grantsAccess = grantsAccess
-        self.screens = screens
-        self.problems = problems
-    }
 }
 
 /// No two routes share method and path.
@@ -119,6 +98,9 @@ extension Route: Hashable {
 }
 
 extension Route {
+    /// Whether a call can add data to the server; a separate rate limit counts such calls.
+    package var isChange: Bool { method != .get && method != .head && !onlyReads }
+
     /// The kind of the request's body.
     package var body: Body { request == NoBody.self ? .none : request == PhotoBody.self ? .photo : .json }
 

@@ -89,5 +89,7 @@ public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, H
 }
 
 extension EntrupyCaptureResultStatusId: SchemaProviding {
-    package static var schema: JSONSchema { open([authentic, unknown, not_supported, needs_review, invalid]) }
+    package static var schema: JSONSchema {
+        .open([authentic, unknown, not_supported, needs_review, invalid].map(\.rawValue))
+    }
 }

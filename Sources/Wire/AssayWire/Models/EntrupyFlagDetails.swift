@@ -112,7 +112,7 @@ extension EntrupyCaptureResultStatusFlagInfo: CustomStringConvertible, CustomRef
 }
 
 extension EntrupyFlagId: SchemaProviding {
-    package static var schema: JSONSchema { open([EntrupyFlagId.none, flagged, resolved]) }
+    package static var schema: JSONSchema { .open([EntrupyFlagId.none, flagged, resolved].map(\.rawValue)) }
 }
 
 extension EntrupyFlagDetails: SchemaProviding {

@@ -15,11 +15,6 @@ package struct PartnerLookupResponseV1: Codable, Sendable, Hashable {
     package let item: PartnerItemV1
     /// The older ones, latest first, at most ``WireLimits/otherItems``.
     package let other_items: [PartnerItemV1]
-
-    package init(item: PartnerItemV1, other_items: [PartnerItemV1]) {
-        self.item = item
-        self.other_items = other_items
-    }
 }
 
 /// A page of `POST /v1/search/authentications`, newest first.
@@ -29,12 +24,6 @@ package struct PartnerSearchResponseV1: Codable, Sendable, Hashable {
     package let item_count: Int
     /// The `cursor` of the next page; `null` on the last page.
     @Nullable package private(set) var next_cursor: [String]?
-
-    package init(items: [PartnerItemV1], next_cursor: [String]?) {
-        self.items = items
-        item_count = items.count
-        self.next_cursor = next_cursor
-    }
 }
 
 /// A page of `POST /v2/search/authentications`, newest first.
@@ -44,10 +33,4 @@ package struct PartnerSearchResponseV2: Codable, Sendable, Hashable {
     package let item_count: Int
     /// The `cursor` of the next page; `null` on the last page.
     @Nullable package private(set) var next_cursor: String?
-
-    package init(items: [PartnerItemV2], next_cursor: String?) {
-        self.items = items
-        item_count = items.count
-        self.next_cursor = next_cursor
-    }
 }

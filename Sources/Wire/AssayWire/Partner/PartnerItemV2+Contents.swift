@@ -90,11 +90,6 @@ extension PartnerItemV2 {
         package let certificate_id: String
         /// The address of the certificate's page.
         package let url: String
-
-        package init(certificate_id: String, url: String) {
-            self.certificate_id = certificate_id
-            self.url = url
-        }
     }
 
     /// Product insights; the member is `null`, because the server has none.

@@ -6,11 +6,6 @@ package struct AskMessageRequest: Codable, Sendable, Hashable {
     package let text: String
     /// The answers to choose from, in display order.
     package let answers: [String]
-
-    package init(text: String, answers: [String]) {
-        self.text = text
-        self.answers = answers
-    }
 }
 
 extension AskMessageRequest: Unprinted {}

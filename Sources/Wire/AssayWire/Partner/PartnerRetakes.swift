@@ -8,12 +8,6 @@ package struct RequestRetakeRequest: Codable, Sendable, Hashable {
     package let message: String?
     /// The time to submit the photos, 1 to 90 days; 14 if absent.
     package let days: Int?
-
-    package init(regions: [String], message: String? = nil, days: Int? = nil) {
-        self.regions = regions
-        self.message = message
-        self.days = days
-    }
 }
 
 extension RequestRetakeRequest: Unprinted {}

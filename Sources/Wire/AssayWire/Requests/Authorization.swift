@@ -62,60 +62,41 @@ package struct AuthorizeUserRequest: Codable, Sendable {
     package let email: String?
     package let first_name: String?
     package let last_name: String?
-
-    package init(
-        sdk_authorization_request: String, unique_user_id: String, email: String? = nil, first_name: String? = nil,
-        last_name: String? = nil
-    ) {
-        self.sdk_authorization_request = sdk_authorization_request
-        self.unique_user_id = unique_user_id
-        self.email = email
-        self.first_name = first_name
-        self.last_name = last_name
-    }
 }
 
 extension AuthorizeUserRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "sdk_authorization_request": .described("The unchanged request of the app."),
-            "unique_user_id": JSONSchema(["pattern": "^[A-Za-z0-9@.+_-]{8,40}$"])
-                .described("Your id of the user."),
-            "email": .described("Required in the first call for a user; at most 254 bytes."),
-            "first_name": .described("At most 254 bytes."),
-            "last_name": .described("At most 254 bytes."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "sdk_authorization_request": .described("The unchanged request of the app."),
+        "unique_user_id": JSONSchema(["pattern": "^[A-Za-z0-9@.+_-]{8,40}$"])
+            .described("Your id of the user."),
+        "email": .described("Required in the first call for a user; at most 254 bytes."),
+        "first_name": .described("At most 254 bytes."),
+        "last_name": .described("At most 254 bytes."),
+    ]
 }
 
 extension AuthorizeUserResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "signed_authorization_request": .described(
-                "Return it to the app; it is valid for ten minutes and for one login."),
-            "username": .described("The organization's letters and digits, a hyphen, and your id."),
-            "code": .described("`profile_conflict`, only in a 409."),
-            "error": .described("A sentence, only in a 409."),
-            "conflicts": .described("The fields that keep their stored values, only in a 409."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "signed_authorization_request": .described(
+            "Return it to the app; it is valid for ten minutes and for one login."),
+        "username": .described("The organization's letters and digits, a hyphen, and your id."),
+        "code": .described("`profile_conflict`, only in a 409."),
+        "error": .described("A sentence, only in a 409."),
+        "conflicts": .described("The fields that keep their stored values, only in a 409."),
+    ]
 }
 
 extension LoginRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "signed_authorization_request": .described("The platform's signed request."),
-            "proof": .described("A JWS over the signed request's `jti`, made with the device key."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "signed_authorization_request": .described("The platform's signed request."),
+        "proof": .described("A JWS over the signed request's `jti`, made with the device key."),
+    ]
 }
 
 extension LoginResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "access_token": .described("Send it as `Authorization: Bearer`."),
-            "expires_at": .described("UNIX seconds."),
-            "soft_expires_at": .described("UNIX seconds; the recommended time for a new login."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "access_token": .described("Send it as `Authorization: Bearer`."),
+        "expires_at": .described("UNIX seconds."),
+        "soft_expires_at": .described("UNIX seconds; the recommended time for a new login."),
+    ]
 }

@@ -155,75 +155,61 @@ package struct SubmitCaptureRequest: Codable, Sendable, Hashable {
 }
 
 extension BeginCaptureRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "id": JSONSchema(["pattern": "^[A-Za-z0-9-]{8,64}$"])
-                .described("The client's id for the capture; the same id again returns the same capture."),
-            "item": .described("The item's metadata, by the documented metadata keys."),
-            "configuration": JSONSchema(["enum": ["production", "debug"]])
-                .described("Items of the debug configuration always end as `invalid`."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "id": JSONSchema(["pattern": "^[A-Za-z0-9-]{8,64}$"])
+            .described("The client's id for the capture; the same id again returns the same capture."),
+        "item": .described("The item's metadata, by the documented metadata keys."),
+        "configuration": JSONSchema(["enum": ["production", "debug"]])
+            .described("Items of the debug configuration always end as `invalid`."),
+    ]
 }
 
 extension BeginCaptureResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "regions": .described("The photos that the capture needs, in the order to take them."),
-            "text_fields": .described("The text fields that the user can fill in; absent for a retake."),
-            "expires_at": .described("The time until which to submit, in UNIX seconds."),
-            "upload_token": .described("Valid for the routes of this capture only, for seven days."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "regions": .described("The photos that the capture needs, in the order to take them."),
+        "text_fields": .described("The text fields that the user can fill in; absent for a retake."),
+        "expires_at": .described("The time until which to submit, in UNIX seconds."),
+        "upload_token": .described("Valid for the routes of this capture only, for seven days."),
+    ]
 }
 
 extension BeginCaptureResponse.Region: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "outline": .described("SVG path data in a box of 100 by 100, to overlay on the camera preview."),
-            "sample": .described("SVG path data in the same box: the contents of a good photo."),
-            "sharpness_min": .described("The minimum sharpness of an accepted photo."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "outline": .described("SVG path data in a box of 100 by 100, to overlay on the camera preview."),
+        "sample": .described("SVG path data in the same box: the contents of a good photo."),
+        "sharpness_min": .described("The minimum sharpness of an accepted photo."),
+    ]
 }
 
 extension CaptureStatusResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "state": .open(["open", "submitted", "completed", "cancelled", "expired"]),
-            "expires_at": .described("The time until which to submit, in UNIX seconds."),
-            "entrupy_id": .described("The item's id, once the capture is completed."),
-            "photos": .described("The latest photo of each region."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "state": .open(["open", "submitted", "completed", "cancelled", "expired"]),
+        "expires_at": .described("The time until which to submit, in UNIX seconds."),
+        "entrupy_id": .described("The item's id, once the capture is completed."),
+        "photos": .described("The latest photo of each region."),
+    ]
 }
 
 extension CaptureStatusResponse.Photo: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "status": .open(["checking", "accepted", "refused"]),
-            "digest": JSONSchema(["pattern": "^[0-9a-f]{64}$"]).described("The SHA-256 of the bytes."),
-            "refusal": .described("Only of a refused photo; put another one."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "status": .open(["checking", "accepted", "refused"]),
+        "digest": JSONSchema(["pattern": "^[0-9a-f]{64}$"]).described("The SHA-256 of the bytes."),
+        "refusal": .described("Only of a refused photo; put another one."),
+    ]
 }
 
 extension CaptureStatusResponse.Refusal: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "text": .described("A sentence for the user, in the language of the request."),
-            "measured": .described("The measured value, in the unit of the code."),
-            "needed": .described("The value that would have passed."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "text": .described("A sentence for the user, in the language of the request."),
+        "measured": .described("The measured value, in the unit of the code."),
+        "needed": .described("The value that would have passed."),
+    ]
 }
 
 extension SubmitCaptureRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "submitted_at": .described("The time when the user submitted, in UNIX seconds by the server's clock."),
-            "digests": .described("The photos' SHA-256 in lower-case hex, by region."),
-            "text_fields": .described("The text fields' values, by the field's id."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "submitted_at": .described("The time when the user submitted, in UNIX seconds by the server's clock."),
+        "digests": .described("The photos' SHA-256 in lower-case hex, by region."),
+        "text_fields": .described("The text fields' values, by the field's id."),
+    ]
 }

@@ -56,30 +56,24 @@ package struct FlowResponse: Codable, Sendable, Hashable {
 }
 
 extension FlowTicketRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "screen": .closed(ScreenName.openedByApps.map(\.rawValue)),
-            "entrupy_id": .described("The item of the screen; absent for `capture`."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "screen": .closed(ScreenName.openedByApps.map(\.rawValue)),
+        "entrupy_id": .described("The item of the screen; absent for `capture`."),
+    ]
 }
 
 extension FlowTicketResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "url": .described("The screen's address with the ticket, which can be redeemed once."),
-            "expires_at": .described("UNIX seconds."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "url": .described("The screen's address with the ticket, which can be redeemed once."),
+        "expires_at": .described("UNIX seconds."),
+    ]
 }
 
 extension FlowResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "flow_token": .described("Valid only for the calls of this screen on this item."),
-            "expires_at": .described("UNIX seconds."),
-            "screen": .open(ScreenName.openedByApps.map(\.rawValue)),
-            "phone": .described("`true` if the screen can be continued on a phone; absent otherwise."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "flow_token": .described("Valid only for the calls of this screen on this item."),
+        "expires_at": .described("UNIX seconds."),
+        "screen": .open(ScreenName.openedByApps.map(\.rawValue)),
+        "phone": .described("`true` if the screen can be continued on a phone; absent otherwise."),
+    ]
 }

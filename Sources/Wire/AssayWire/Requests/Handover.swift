@@ -39,10 +39,6 @@ package struct QRModules: Codable, Sendable, Hashable {
 /// The body of `POST /sdk/v1/handover/preview` and of `POST /sdk/v1/handover/redeem`.
 package struct RedeemHandoverRequest: Codable, Sendable, Hashable {
     package let ticket: String
-
-    package init(ticket: String) {
-        self.ticket = ticket
-    }
 }
 
 /// The response of `POST /sdk/v1/handover/preview`: the facts that the phone's user sees before going on.
@@ -138,10 +134,6 @@ package struct HandoverMessage: Codable, Sendable, Hashable {
 /// The body of `POST /sdk/v1/handover/messages`.
 package struct SendHandoverMessagesRequest: Codable, Sendable, Hashable {
     package let messages: [ScreenMessage]
-
-    package init(messages: [ScreenMessage]) {
-        self.messages = messages
-    }
 }
 
 /// The response of `POST /sdk/v1/handover/messages`.
@@ -185,52 +177,44 @@ extension ScreenMessage: SchemaProviding {
 }
 
 extension HandoverOffer: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "url": .described("The address in the QR code, with a ticket that can be redeemed once."),
-            "expires_at": .described("UNIX seconds."),
-            "number": .string(2...2, pattern: "^[1-9][0-9]$").described("Both devices show it."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "url": .described("The address in the QR code, with a ticket that can be redeemed once."),
+        "expires_at": .described("UNIX seconds."),
+        "number": .string(2...2, pattern: "^[1-9][0-9]$").described("Both devices show it."),
+    ]
 }
 
 extension QRModules: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "size": .integer(21...177).described("The modules of each side, without the quiet zone."),
-            "modules": .described(
-                "Base64 of the bits, row by row, the most significant bit first; 1 is dark."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "size": .integer(21...177).described("The modules of each side, without the quiet zone."),
+        "modules": .described(
+            "Base64 of the bits, row by row, the most significant bit first; 1 is dark."),
+    ]
 }
 
 extension RedeemHandoverResponse: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "flow_token": .described("Valid only for the phone's calls of this hand-over."),
-            "expires_at": .described("UNIX seconds."),
-            "screen": .open(ScreenName.allCases.filter(ScreenName.handedOver.contains).map(\.rawValue))
-                .described("The screen that the phone continues."),
-            "number": .string(2...2, pattern: "^[1-9][0-9]$").described("Both devices show it."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "flow_token": .described("Valid only for the phone's calls of this hand-over."),
+        "expires_at": .described("UNIX seconds."),
+        "screen": .open(ScreenName.allCases.filter(ScreenName.handedOver.contains).map(\.rawValue))
+            .described("The screen that the phone continues."),
+        "number": .string(2...2, pattern: "^[1-9][0-9]$").described("Both devices show it."),
+    ]
 }
 
 extension HandoverPreview: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["organization": .described("The name of the organization that gets the photos.")]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "organization": .described("The name of the organization that gets the photos.")
+    ]
 }
 
 extension HandoverPlan: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "regions": .described("The photos that the capture needs, in the order to take them."),
-            "text_fields": .described("The text fields that the user can fill in."),
-            "photos": .described("The latest photo of each region that the server has."),
-            "expires_at": .described("The time until which to submit, in UNIX seconds."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "regions": .described("The photos that the capture needs, in the order to take them."),
+        "text_fields": .described("The text fields that the user can fill in."),
+        "photos": .described("The latest photo of each region that the server has."),
+        "expires_at": .described("The time until which to submit, in UNIX seconds."),
+    ]
 }
 
 extension HandoverState: SchemaRefining {
@@ -238,23 +222,17 @@ extension HandoverState: SchemaRefining {
 }
 
 extension HandoverUpdate: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "state": .closed(HandoverState.states),
-            "sequence": .described("Send it as `after` in the next call, which deletes the messages up to it."),
-            "messages": .described("At most 64 messages or 256 KiB, oldest first."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "state": .closed(HandoverState.states),
+        "sequence": .described("Send it as `after` in the next call, which deletes the messages up to it."),
+        "messages": .described("At most 64 messages or 256 KiB, oldest first."),
+    ]
 }
 
 extension SendHandoverMessagesRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["messages": .described("1 to 16 messages.")]
-    }
+    package static let refinements: [String: JSONSchema] = ["messages": .described("1 to 16 messages.")]
 }
 
 extension SentHandoverMessages: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["sequence": .described("The number of the last message.")]
-    }
+    package static let refinements: [String: JSONSchema] = ["sequence": .described("The number of the last message.")]
 }

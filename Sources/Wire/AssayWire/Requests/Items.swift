@@ -53,28 +53,26 @@ package struct ReplyRequest: Codable, Sendable, Hashable {
 }
 
 extension SetFlagRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "reason_id": .described("One of the reasons of `GET …/flag`; if absent, the organization's default."),
-            "message": JSONSchema(["maxLength": .integer(WireLimits.noteCharacters)]).described("The user's note."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "reason_id": .described("One of the reasons of `GET …/flag`; if absent, the organization's default."),
+        "message": JSONSchema(["maxLength": .integer(WireLimits.noteCharacters)]).described("The user's note."),
+    ]
 }
 
 extension EditTextFieldsRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["text_fields": .described("New values by the field's id; an empty text clears a field.")]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "text_fields": .described("New values by the field's id; an empty text clears a field.")
+    ]
 }
 
 extension BeginRetakeRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["id": JSONSchema(["pattern": "^[A-Za-z0-9-]{8,64}$"]).described("The client's id for the capture.")]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "id": JSONSchema(["pattern": "^[A-Za-z0-9-]{8,64}$"]).described("The client's id for the capture.")
+    ]
 }
 
 extension ReplyRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        ["answer_id": .described("The id of one of the message's answers.")]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "answer_id": .described("The id of one of the message's answers.")
+    ]
 }

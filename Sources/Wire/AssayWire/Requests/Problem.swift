@@ -53,28 +53,24 @@ package struct Problem: Codable, Sendable, Hashable {
 }
 
 extension Problem: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "type": .described("`about:blank`."),
-            "title": .described("The reason phrase of the status."),
-            "status": JSONSchema(["minimum": 400, "maximum": 599]),
-            "detail": .described("A sentence for your log."),
-            "instance": .described("A URN of this occurrence."),
-            "code": JSONSchema(["examples": ["invalid_request"]])
-                .described("A stable word to base decisions on; new codes may appear."),
-            "request_id": .described("Give it to the operator, who finds it in the server's log."),
-            "errors": .described("The wrong fields, if there are any."),
-            "error": .described("The same as `detail`, for older clients."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "type": .described("`about:blank`."),
+        "title": .described("The reason phrase of the status."),
+        "status": JSONSchema(["minimum": 400, "maximum": 599]),
+        "detail": .described("A sentence for your log."),
+        "instance": .described("A URN of this occurrence."),
+        "code": JSONSchema(["examples": ["invalid_request"]])
+            .described("A stable word to base decisions on; new codes may appear."),
+        "request_id": .described("Give it to the operator, who finds it in the server's log."),
+        "errors": .described("The wrong fields, if there are any."),
+        "error": .described("The same as `detail`, for older clients."),
+    ]
 }
 
 extension Problem.Field: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "field": .described("The path of the field in the request."),
-            "code": .described("A stable word."),
-            "message": .described("The error and its correction."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "field": .described("The path of the field in the request."),
+        "code": .described("A stable word."),
+        "message": .described("The error and its correction."),
+    ]
 }

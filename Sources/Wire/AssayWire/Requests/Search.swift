@@ -149,39 +149,33 @@ extension SearchFilter: SchemaProviding {
 }
 
 extension SearchItemsRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "cursor": JSONSchema(["maxItems": 1]).described("`next_cursor` of the previous page."),
-            "filters": JSONSchema(["maxItems": .integer(WireLimits.filterValues)]).described("All of them must match."),
-            "start_date": .described("UNIX seconds, inclusive; 0 for no lower bound."),
-            "end_date": .described("UNIX seconds, inclusive; 0 for no upper bound."),
-            "limit": JSONSchema(["minimum": 1, "maximum": .integer(WireLimits.pageItems), "default": 20])
-                .described("The number of items on a page."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "cursor": JSONSchema(["maxItems": 1]).described("`next_cursor` of the previous page."),
+        "filters": JSONSchema(["maxItems": .integer(WireLimits.filterValues)]).described("All of them must match."),
+        "start_date": .described("UNIX seconds, inclusive; 0 for no lower bound."),
+        "end_date": .described("UNIX seconds, inclusive; 0 for no upper bound."),
+        "limit": JSONSchema(["minimum": 1, "maximum": .integer(WireLimits.pageItems), "default": 20])
+            .described("The number of items on a page."),
+    ]
 }
 
 extension QueryItemsRequest: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "cursor": JSONSchema(["maxItems": 1]).described("`next_cursor` of the previous page."),
-            "filters": JSONSchema(["maxItems": .integer(WireLimits.filterValues)])
-                .described("All of them must match; without one on `activity.product_category` nothing does."),
-            "date_range": .described("`last_days`, or `start` and `end`; absent for all time."),
-            "result_mode": JSONSchema(["enum": ["results", "count_only"]])
-                .described("`count_only` returns the number of matches without items."),
-            "limit": JSONSchema(["minimum": 1, "maximum": .integer(WireLimits.pageItems), "default": 20])
-                .described("The number of items on a page."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "cursor": JSONSchema(["maxItems": 1]).described("`next_cursor` of the previous page."),
+        "filters": JSONSchema(["maxItems": .integer(WireLimits.filterValues)])
+            .described("All of them must match; without one on `activity.product_category` nothing does."),
+        "date_range": .described("`last_days`, or `start` and `end`; absent for all time."),
+        "result_mode": JSONSchema(["enum": ["results", "count_only"]])
+            .described("`count_only` returns the number of matches without items."),
+        "limit": JSONSchema(["minimum": 1, "maximum": .integer(WireLimits.pageItems), "default": 20])
+            .described("The number of items on a page."),
+    ]
 }
 
 extension QueryItemsRequest.Range: SchemaRefining {
-    package static var refinements: [String: JSONSchema] {
-        [
-            "last_days": JSONSchema(["minimum": 1]).described("The number of days up to now."),
-            "start": .described("ISO 8601, inclusive, such as `2026-01-31` or `2026-01-31T23:59:59Z`."),
-            "end": .described("ISO 8601, inclusive."),
-        ]
-    }
+    package static let refinements: [String: JSONSchema] = [
+        "last_days": JSONSchema(["minimum": 1]).described("The number of days up to now."),
+        "start": .described("ISO 8601, inclusive, such as `2026-01-31` or `2026-01-31T23:59:59Z`."),
+        "end": .described("ISO 8601, inclusive."),
+    ]
 }

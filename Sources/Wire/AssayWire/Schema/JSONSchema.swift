@@ -25,10 +25,12 @@ package struct JSONSchema: Sendable, Hashable {
         return schema
     }
 
-    package static func integer(_ range: ClosedRange<Int>) -> JSONSchema {
-        JSONSchema([
+    package static func integer(_ range: ClosedRange<Int>, default usual: Int? = nil) -> JSONSchema {
+        var schema = JSONSchema([
             "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
         ])
+        if let usual { schema.keywords["default"] = .integer(usual) }
+        return schema
     }
 
     /// A word of a list that is complete: any other one is refused.

@@ -14,30 +14,8 @@ package protocol SchemaRefining {
     static var refinements: [String: JSONSchema] { get }
 }
 
-extension SchemaProviding {
-    /// The schema of an open enumeration, of which a reader must accept unknown values.
-    package static func open<Value: RawRepresentable<String>>(_ values: [Value]) -> JSONSchema {
-        .open(values.map(\.rawValue))
-    }
-}
-
-/// A wire type with members that a version of the partner API introduced.
+/// A wire type with members that version 1.4 of the partner API introduced; version 1.3 never has them.
 package protocol SchemaVersioned {
-    /// The members by name; an older version never has them.
-    static var introductions: [String: SchemaIntroduction] { get }
-}
-
-/// The version that introduced a member.
-package struct SchemaIntroduction: Sendable, Hashable {
-    package let version: PartnerVersion
-    /// Whether the member is always there since then.
-    package let isAlwaysPresent: Bool
-
-    package init(_ version: PartnerVersion, isAlwaysPresent: Bool) {
-        self.version = version
-        self.isAlwaysPresent = isAlwaysPresent
-    }
-
-    /// Whether a version has the member.
-    package func isKnown(to other: PartnerVersion) -> Bool { version.rawValue <= other.rawValue }
+    /// Whether a member is always there since then, by its name.
+    static var membersOfVersion14: [String: Bool] { get }
 }

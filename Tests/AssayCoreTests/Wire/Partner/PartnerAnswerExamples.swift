@@ -1,6 +1,7 @@
 import AssayCore
-import AssayWire
 import Testing
+
+@testable import AssayWire
 
 /// Answers of the partner API whose members a section of `docs/api/shapes.md` lists.
 struct PartnerAnswerExamples: CustomTestStringConvertible, Sendable {
@@ -19,12 +20,12 @@ struct PartnerAnswerExamples: CustomTestStringConvertible, Sendable {
         ) {
             let item = PartnerItemV1(try PartnerFixtures.luxury(), version: .v1_4, language: .english)
             let lookup = try json(PartnerLookupResponseV1(item: item, other_items: [item]))
-            let page = try json(PartnerSearchResponseV1(items: [item], next_cursor: ["cursor"]))
+            let page = try json(PartnerSearchResponseV1(items: [item], item_count: 1, next_cursor: ["cursor"]))
             return [merged(lookup, page)]
         },
         PartnerAnswerExamples(section: "Answers with items", column: "`/v2`", opaque: ["item", "items[]"]) {
             let item = PartnerItemV2(try PartnerFixtures.luxury(), includes: [], language: .english)
-            let page = try json(PartnerSearchResponseV2(items: [item], next_cursor: nil))
+            let page = try json(PartnerSearchResponseV2(items: [item], item_count: 1, next_cursor: nil))
             return [merged(try json(PartnerItemResponse(item: item)), page)]
         },
         PartnerAnswerExamples(section: "Flags", opaque: ["supported_flag_reasons[]"]) {

@@ -1,7 +1,8 @@
 import AssayCore
-import AssayWire
 import Foundation
 import Testing
+
+@testable import AssayWire
 
 @Suite struct PartnerJSONTests {
     /// The bytes of stored documents are versioned.
@@ -39,10 +40,11 @@ import Testing
 
     @Test func theEndOfASearchIsNullInBothVersions() throws {
         let first = try WireJSON.decode(
-            JSONNode.self, from: WireJSON.encode(PartnerSearchResponseV1(items: [], next_cursor: nil)))
+            JSONNode.self, from: WireJSON.encode(PartnerSearchResponseV1(items: [], item_count: 0, next_cursor: nil)))
         #expect(first == ["items": [], "item_count": 0, "next_cursor": .null])
         let second = try WireJSON.decode(
-            JSONNode.self, from: WireJSON.encode(PartnerSearchResponseV2(items: [], next_cursor: "next")))
+            JSONNode.self, from: WireJSON.encode(PartnerSearchResponseV2(items: [], item_count: 0, next_cursor: "next"))
+        )
         #expect(second["next_cursor"] == .text("next"))
     }
 

@@ -12,15 +12,11 @@ struct OpenAPICommand: ReportingCommand {
             assay openapi --api 2.0
             assay openapi --api sdk > sdk.json
 
-            A server serves the same bytes at /openapi/2.0.json. With --markdown, the command prints the reference \
-            page instead.
+            A server serves the same bytes at /openapi/2.0.json.
             """)
 
     @Option(help: "The interface: 1.3, 1.4 or 2.0 of the partner API, or sdk.")
     var api: String
-
-    @Flag(help: "Print the reference page in Markdown.")
-    var markdown = false
 
     @Flag(help: "Print errors as JSON; the document is always JSON.")
     var json = false
@@ -30,10 +26,6 @@ struct OpenAPICommand: ReportingCommand {
             let names = APIInterface.published.map(\.rawValue).joined(separator: ", ")
             throw DomainError.invalid("api", "unknown_api", "Use one of \(names).")
         }
-        let document = try OpenAPIDocument.shared(interface)
-        Terminal.print(
-            markdown
-                ? String(ReferencePage(document).text.dropLast())
-                : String(decoding: try document.bytes(), as: UTF8.self))
+        Terminal.print(String(decoding: try OpenAPIDocument.shared(interface).bytes(), as: UTF8.self))
     }
 }

@@ -75,17 +75,8 @@ struct RunningServer {
     /// - Parameter answer: The body of the counters' response.
     static func findings(counters answer: Data) throws -> [DoctorFinding] {
         let counters = try WireJSON.decode(ServerCounters.self, from: answer)
-        let printed: [DoctorFinding] = [
+        return [
             .good("refused", list(counters.refused.filter { $0.value > 0 })), .good("gauges", list(counters.gauges)),
-        ]
-        guard let shared = counters.gauges["shared_addresses"], shared > 0 else { return printed }
-        return printed + [
-            .warning(
-                "addresses", "addresses from which many users call, who share the limits of one client: \(shared)",
-                remedy: """
-                    Look for "many users share one address" in the server's log. If a reverse proxy stands there, name \
-                    it in --trusted-proxies (ASSAY_TRUSTED_PROXIES) and let it send X-Forwarded-For.
-                    """)
         ]
     }
 

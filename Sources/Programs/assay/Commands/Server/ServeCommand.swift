@@ -35,16 +35,16 @@ struct ServeCommand: AsyncParsableCommand {
             let folder = place.folder
             var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
-            settings.probePort = process.probePort ?? settings.probePort
+            settings.probePort = process.probePort.map(Int.init) ?? settings.probePort
             var logger = Logger(label: "assay") { PrintableLogHandler(label: $0) }
             logger.logLevel = settings.logLevel
             let what = settings.servesClients ? "listening on" : "working, probes on"
             try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in
                 Terminal.print("assay: \(what) \(url.absoluteString)")
-                guard settings.servesClients, settings.logLevel <= .warning,
-                    let warning = ListeningAddress.warning(for: url)
-                else { return }
-                Terminal.printError("assay: \(warning)")
+                guard settings.servesClients, settings.logLevel <= .warning else { return }
+                for warning in [ListeningAddress.warning(for: url), settings.proxyWarning].compactMap(\.self) {
+                    Terminal.printError("assay: \(warning)")
+                }
             }
             Terminal.print("assay: stopped")
         }
@@ -57,7 +57,7 @@ struct ProcessOptions: ParsableArguments {
     var role: String?
 
     @Option(help: "The port on which --role worker answers probes; 0 takes a free one. Default: 8081.")
-    var probePort: Int?
+    var probePort: UInt16?
 
     @Option(help: "sqlite, or the address of a PostgreSQL database, instead of the setting in assay.yaml.")
     var database: String?
@@ -71,12 +71,6 @@ struct ProcessOptions: ParsableArguments {
             value.map { (name, $0) }
         }
     }
-
-    func validate() throws {
-        if let probePort, !(0...65_535).contains(probePort) {
-            throw ValidationError("--probe-port must be from 0 to 65535.")
-        }
-    }
 }
 
 /// The options for the server's addresses, catalog, proxies and log level.
@@ -85,7 +79,7 @@ struct ListeningOptions: ParsableArguments {
     var host: String?
 
     @Option(help: "The port to listen on; 0 takes a free one. Default: 8080.")
-    var port: Int?
+    var port: UInt16?
 
     @Option(help: "The base URL that clients use, if it differs from the address.")
     var publicURL: String?
@@ -109,7 +103,7 @@ struct ListeningOptions: ParsableArguments {
     func applied(to settings: ServerSettings) throws -> ServerSettings {
         var settings = settings
         settings.host = host ?? settings.host
-        settings.port = port ?? settings.port
+        settings.port = port.map(Int.init) ?? settings.port
         if let publicURL { settings.publicURL = try ServerSettings.webAddress(publicURL, setting: "--public-url") }
         if let catalog { settings.catalog = URL(fileURLWithPath: catalog, isDirectory: true) }
         if let trustedProxies {
@@ -119,10 +113,6 @@ struct ListeningOptions: ParsableArguments {
         settings.logLevel = logLevel ?? settings.logLevel
         settings.hasLocalPhone = localPhone || settings.hasLocalPhone
         return settings
-    }
-
-    func validate() throws {
-        if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     }
 }
 

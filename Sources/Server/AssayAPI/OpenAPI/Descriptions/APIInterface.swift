@@ -19,11 +19,7 @@ package enum APIInterface: String, Sendable, Hashable, CaseIterable {
     package var version: PartnerVersion? { PartnerVersion(rawValue: rawValue) }
 
     package init(_ version: PartnerVersion) {
-        switch version {
-        case .v1_3: self = .v1_3
-        case .v1_4: self = .v1_4
-        case .v2_0: self = .v2_0
-        }
+        self = Self.published.first { $0.version == version } ?? .v2_0
     }
 
     /// The title of the document.

@@ -35,7 +35,7 @@ extension EndpointDescription {
         EndpointDescription(
             Endpoints.uploadOffset, .captures, "Get the progress of an upload",
             "As the IETF draft of resumable uploads says, in interop version 3.", answer: "The progress.",
-            headers: [.uploadOffset, .uploadIncomplete, .uploadVersion]),
+            headers: [.uploadProgress, .uploadState, .uploadVersion]),
         EndpointDescription(
             Endpoints.continueUpload, .captures, "Continue an upload", "The body is the rest of the photo.",
             parameters: [.uploadOffset, .uploadIncomplete], request: .bytes(mediaTypes), answer: "The photo is stored.",

@@ -6,7 +6,8 @@ extension EndpointDescription {
     }
 
     private static func subscriptions(_ version: Route.Version) -> [EndpointDescription] {
-        let (one, made) = (body(version), secretBody(version))
+        let one = Content.example(Bodies.webhook(version))
+        let made = Content.example(Bodies.webhookSecret(version))
         return [
             EndpointDescription(
                 Endpoints.webhooks(version), .webhooks, "List the subscriptions",
@@ -64,13 +65,5 @@ extension EndpointDescription {
             Only events from now on are sent. Their bodies have the shapes of version \(shapes), also after later changes \
             through another path. The secret is in this response only.
             """
-    }
-
-    private static func body(_ version: Route.Version) -> Content {
-        .example(Bodies.webhook(version))
-    }
-
-    private static func secretBody(_ version: Route.Version) -> Content {
-        .example(Bodies.webhookSecret(version))
     }
 }

@@ -63,9 +63,9 @@ package struct EndpointDescription: Sendable {
         package let status: Int
         package let text: String
         package let content: Content
-        package let headers: [HeaderDescription]
+        package let headers: [ParameterDescription]
 
-        init(_ status: Int, _ text: String, _ content: Content = .none, headers: [HeaderDescription] = []) {
+        init(_ status: Int, _ text: String, _ content: Content = .none, headers: [ParameterDescription] = []) {
             self.status = status
             self.text = text
             self.content = content
@@ -92,7 +92,8 @@ package struct EndpointDescription: Sendable {
     init(
         _ endpoint: some RouteDeclaration, in interfaces: Set<APIInterface>? = nil, _ chapter: Chapter,
         _ summary: String, _ details: String = "", parameters: [ParameterDescription] = [], request: Content = .none,
-        answer text: String, _ content: Content = .none, headers: [HeaderDescription] = [], also others: [Answer] = []
+        answer text: String, _ content: Content = .none, headers: [ParameterDescription] = [],
+        also others: [Answer] = []
     ) {
         let route = endpoint.route
         self.endpoint = route

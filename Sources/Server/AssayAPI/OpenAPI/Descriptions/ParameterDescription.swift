@@ -16,7 +16,8 @@ package struct ParameterDescription: Sendable {
     package let example: JSONNode
 
     init(
-        _ name: String, in place: Place, isRequired: Bool = false, _ text: String, _ schema: JSONSchema = .string,
+        _ name: String, in place: Place = .header, isRequired: Bool = false, _ text: String,
+        _ schema: JSONSchema = .string,
         example: JSONNode
     ) {
         self.name = name
@@ -32,35 +33,35 @@ package struct ParameterDescription: Sendable {
 
 extension ParameterDescription {
     static let acceptLanguage = ParameterDescription(
-        "Accept-Language", in: .header, "The language of texts for display: `en` (the default) or `ja` (RFC 9110).",
+        "Accept-Language", "The language of texts for display: `en` (the default) or `ja` (RFC 9110).",
         example: "en")
     static let contentDigest = ParameterDescription(
-        WireHeader.contentDigest, in: .header,
+        WireHeader.contentDigest,
         "The SHA-256 of the body (RFC 9530). An upload with a digest can be continued after an interruption.",
         example: "sha-256=:RBNvdeOVzIEMn2yPb+zYeB6SsTLtjjMaxhPqIjfUCbE=:")
     static let ifNoneMatch = ParameterDescription(
-        "If-None-Match", in: .header, "The `ETag` of the version that the client has.", example: "\"e0a1\"")
+        "If-None-Match", "The `ETag` of the version that the client has.", example: "\"e0a1\"")
     static let idempotencyKey = ParameterDescription(
-        WireHeader.idempotencyKey, in: .header,
+        WireHeader.idempotencyKey,
         """
         A new value, such as a UUID, for each new call, quoted or bare. The same key with the same body returns the \
         first response again for 24 hours.
         """, .string(1...257, pattern: "^[!-~]+$"), example: "8e03978e-40d5-43dd-bc93-6894a57f9324")
     static let requestID = ParameterDescription(
-        WireHeader.requestID, in: .header, "Your id of the request, which the response and the server's log repeat.",
+        WireHeader.requestID, "Your id of the request, which the response and the server's log repeat.",
         .string(1...WireLimits.requestIDCharacters, pattern: "^[A-Za-z0-9._:-]+$"), example: "order-4711.1")
     static let uploadIncomplete = ParameterDescription(
-        WireHeader.uploadIncomplete, in: .header,
+        WireHeader.uploadIncomplete,
         "`?0` lets the upload be continued after an interruption, if the digest is stated.", .closed(["?0"]),
         example: "?0")
     static let uploadOffset = ParameterDescription(
-        WireHeader.uploadOffset, in: .header, isRequired: true, "The number of bytes that the server has.",
+        WireHeader.uploadOffset, isRequired: true, "The number of bytes that the server has.",
         JSONSchema(["type": "integer", "minimum": 0, "maximum": .integer(WireLimits.photoBytes)]), example: 65536)
 
     /// The version header of an interface's partner routes.
     static func apiVersion(_ version: PartnerVersion) -> ParameterDescription {
         ParameterDescription(
-            WireHeader.apiVersion, in: .header, isRequired: version.path == .v1, "The version of the shapes.",
+            WireHeader.apiVersion, isRequired: version.path == .v1, "The version of the shapes.",
             .closed([version.rawValue]), example: .text(version.rawValue))
     }
 }
@@ -83,15 +84,10 @@ extension ParameterDescription {
         JSONSchema(["type": "integer", "minimum": 0, "default": 0]), example: 4711)
     static let eventsLimit = ParameterDescription(
         "limit", in: .query, "The maximum number of events.",
-        JSONSchema([
-            "type": "integer", "minimum": 1, "maximum": .integer(WireLimits.pageEvents),
-            "default": .integer(WireLimits.pageEventsByDefault),
-        ]), example: 25)
+        .integer(1...WireLimits.pageEvents, default: WireLimits.pageEventsByDefault), example: 25)
     static let eventsWait = ParameterDescription(
         "wait", in: .query, "The seconds to wait for an event if there is none yet.",
-        JSONSchema([
-            "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.eventWaitSeconds), "default": 0,
-        ]), example: 0)
+        .integer(0...WireLimits.eventWaitSeconds, default: 0), example: 0)
 
     static let handoverAfter = ParameterDescription(
         "after", in: .query, "`sequence` of the previous call; 0 (the default) for the oldest message.",
@@ -101,19 +97,14 @@ extension ParameterDescription {
         .closed(HandoverState.states), example: "redeemed")
     static let handoverWait = ParameterDescription(
         "wait", in: .query, "The seconds to wait if there is nothing new.",
-        JSONSchema([
-            "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.handoverWaitSeconds), "default": 0,
-        ]), example: 0)
+        .integer(0...WireLimits.handoverWaitSeconds, default: 0), example: 0)
 
     static let deliveriesCursor = ParameterDescription(
         "cursor", in: .query, "`next_cursor` of the page before.", .string(1...64),
         example: "01JD3M5V9K7W8QXZ7E2N4A6BCD")
     static let deliveriesLimit = ParameterDescription(
         "limit", in: .query, "The maximum number of deliveries.",
-        JSONSchema([
-            "type": "integer", "minimum": 1, "maximum": .integer(WireLimits.pageDeliveries),
-            "default": .integer(WireLimits.pageDeliveriesByDefault),
-        ]), example: 10)
+        .integer(1...WireLimits.pageDeliveries, default: WireLimits.pageDeliveriesByDefault), example: 10)
     static let deliveriesStatus = ParameterDescription(
         "status", in: .query, "Only deliveries of this status; a page may then be short, or empty.",
         .closed(["waiting", "pending", "delivered", "dead"]), example: "dead")
@@ -158,62 +149,45 @@ extension ParameterDescription {
         ].map { ($0.name, $0) })
 }
 
-/// A header of a response.
-package struct HeaderDescription: Sendable {
-    package let name: String
-    /// Whether each response that describes the header has it.
-    package let isRequired: Bool
-    package let text: String
-    package let schema: JSONSchema
-    package let example: JSONNode
+// MARK: - Headers of responses
 
-    init(
-        _ name: String, isRequired: Bool = false, _ text: String, _ schema: JSONSchema = .string, example: JSONNode
-    ) {
-        self.name = name
-        self.isRequired = isRequired
-        self.text = text
-        self.schema = schema
-        self.example = example
-    }
-
-    static let entityTag = HeaderDescription(
+extension ParameterDescription {
+    static let entityTag = ParameterDescription(
         "ETag", isRequired: true, "The version of the content, for `If-None-Match`.", example: "\"e0a1\"")
-    static let idempotencyReplayed = HeaderDescription(
+    static let idempotencyReplayed = ParameterDescription(
         WireHeader.idempotencyReplayed, "`true` if this is the response of an earlier call with the same key.",
         example: "true")
-    static let rateLimit = HeaderDescription(
+    static let rateLimit = ParameterDescription(
         WireHeader.rateLimit, "The calls that may still come at once, and the seconds until one more may.",
         example: "\"reads\";r=19;t=0")
-    static let rateLimitPolicy = HeaderDescription(
+    static let rateLimitPolicy = ParameterDescription(
         WireHeader.rateLimitPolicy, "The limit: the calls that may come at once, and the seconds to refill.",
         example: "\"reads\";q=20;w=2")
-    static let requestID = HeaderDescription(
+    static let answeredRequestID = ParameterDescription(
         WireHeader.requestID, isRequired: true, "The id of the request.", example: "3KZ83AE4X8XDPSP4XHFPKQ36DC")
-    static let retryAfter = HeaderDescription(
+    static let retryAfter = ParameterDescription(
         "Retry-After", "The seconds until a retry may succeed.", JSONSchema(["type": "integer", "minimum": 0]),
         example: 2)
-    static let serverTime = HeaderDescription(
+    static let serverTime = ParameterDescription(
         WireHeader.time, isRequired: true, "The server's time, in UNIX seconds with six decimals.",
         example: "1795251600.000000")
-    static let uploadOffset = HeaderDescription(
+    static let uploadProgress = ParameterDescription(
         WireHeader.uploadOffset, "The number of bytes that the server has.",
         JSONSchema(["type": "integer", "minimum": 0]), example: 65536)
-    static let uploadIncomplete = HeaderDescription(
+    static let uploadState = ParameterDescription(
         WireHeader.uploadIncomplete, isRequired: true, "`?0` once the photo is complete, else `?1`.",
         .closed(["?0", "?1"]), example: "?1")
-    static let uploadVersion = HeaderDescription(
+    static let uploadVersion = ParameterDescription(
         WireHeader.uploadDraftInteropVersion, isRequired: true, "The interop version of the draft.", example: "3")
-    static let warning = HeaderDescription(
+    static let warning = ParameterDescription(
         WireHeader.warning, "`bundle_id_not_registered`: the login will be refused. Register the app.",
         example: "bundle_id_not_registered")
-    static let wwwAuthenticate = HeaderDescription(
+    static let wwwAuthenticate = ParameterDescription(
         "WWW-Authenticate", isRequired: true, "The accepted schemes.", example: "Token, Bearer")
 
     /// The headers of documents' components.
-    static let all: [HeaderDescription] = [
-        entityTag, idempotencyReplayed, rateLimit, rateLimitPolicy, requestID, retryAfter, serverTime, uploadOffset,
-        uploadIncomplete,
-        uploadVersion, warning, wwwAuthenticate,
+    static let ofResponses: [ParameterDescription] = [
+        entityTag, idempotencyReplayed, rateLimit, rateLimitPolicy, answeredRequestID, retryAfter, serverTime,
+        uploadProgress, uploadState, uploadVersion, warning, wwwAuthenticate,
     ]
 }

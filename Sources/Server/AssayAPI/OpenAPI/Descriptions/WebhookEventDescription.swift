@@ -41,22 +41,22 @@ package struct WebhookEventDescription: Sendable {
     /// The headers of each delivery.
     package static let headers: [ParameterDescription] = [
         ParameterDescription(
-            "webhook-id", in: .header, isRequired: true, "The event's id, the same in all tries.",
+            "webhook-id", isRequired: true, "The event's id, the same in all tries.",
             example: "01JD3M5V9K7W8QXZ7E2N4A6BCF"),
         ParameterDescription(
-            "webhook-timestamp", in: .header, isRequired: true, "The time of the try, in UNIX seconds.",
+            "webhook-timestamp", isRequired: true, "The time of the try, in UNIX seconds.",
             .string(1...20, pattern: "^[0-9]+$"), example: "1795250472"),
         ParameterDescription(
-            "webhook-signature", in: .header, isRequired: true,
+            "webhook-signature", isRequired: true,
             "Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256, one for each valid secret, separated by spaces.",
             example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="),
         ParameterDescription(
-            "Entrupy-Signature", in: .header, isRequired: true,
+            "Entrupy-Signature", isRequired: true,
             "The HMAC-SHA256 of the body with the secret's text as the key, in lower-case hex.",
             .string(64...64, pattern: "^[0-9a-f]{64}$"),
             example: "2b9a6b3dca5b9ab6a95e0b4e8d2a1d5c2f0be4a10b6b6b6f1a9b7d1e3c5f7081"),
         ParameterDescription(
-            "User-Agent", in: .header, isRequired: true, "The sender.", .closed(["Assay-Webhooks/1"]),
+            "User-Agent", isRequired: true, "The sender.", .closed(["Assay-Webhooks/1"]),
             example: "Assay-Webhooks/1"),
     ]
 }

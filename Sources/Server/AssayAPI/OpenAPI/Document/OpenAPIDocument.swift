@@ -56,7 +56,7 @@ package struct OpenAPIDocument: Sendable {
     }
 
     private static func components(_ schemas: [String: JSONNode]) -> [String: JSONNode] {
-        let headers = HeaderDescription.all.map { header in
+        let headers = ParameterDescription.ofResponses.map { header in
             (
                 header.name,
                 JSONNode.object([
@@ -102,9 +102,6 @@ extension OpenAPIDocument {
         documents.withLock { $0[interface] = made }
         return made
     }
-
-    /// A schema of the components by its name.
-    package func schema(_ name: String) -> JSONNode? { root["components"]?["schemas"]?[name] }
 
     /// The operation of an endpoint; `nil` if the interface does not have it.
     package func operation(_ endpoint: Route) -> JSONNode? {

@@ -124,7 +124,7 @@ struct OperationBuilder {
     private func headers(
         _ status: Int, _ answers: [EndpointDescription.Answer], _ problems: [ProblemCode]
     ) -> [String: JSONNode] {
-        var headers = answers.flatMap(\.headers) + [.requestID, .serverTime]
+        var headers = answers.flatMap(\.headers) + [.answeredRequestID, .serverTime]
         if endpoint.audience != .anyone, endpoint.audience != .operator {
             headers += [.rateLimit, .rateLimitPolicy]
         }
@@ -133,7 +133,7 @@ struct OperationBuilder {
         }
         if status == 401 { headers.append(.wwwAuthenticate) }
         if status == 429 || problems.contains(where: \.namesRetryAfter) { headers.append(.retryAfter) }
-        if problems.contains(.uploadOffsetMismatch) { headers.append(.uploadOffset) }
+        if problems.contains(.uploadOffsetMismatch) { headers.append(.uploadProgress) }
         let references = headers.map { ($0.name, JSONNode.object(["$ref": .text("#/components/headers/\($0.name)")])) }
         return Dictionary(references) { first, _ in first }
     }

@@ -33,14 +33,18 @@ final class SchemaDecoder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(decoder: self) }
 
-    func unsupported(_ what: String) -> SchemaRecorder.Failure { recording.failed(.unsupported(what, in: type)) }
+    func unsupported(_ what: String) -> SchemaRecorder.Failure {
+        recording.failed("\(type) uses \(what): conform it to SchemaProviding")
+    }
 
     /// Notes a member.
     ///
     /// - Throws: ``SchemaRecorder/Failure`` for one that is asked for as two types, or both with and without null.
     func note(_ name: String, _ member: Member) throws {
         guard case .object(var members) = shape else { throw unsupported("several containers") }
-        guard members[name] ?? member == member else { throw recording.failed(.ambiguous(name, in: type)) }
+        guard members[name] ?? member == member else {
+            throw recording.failed("\(type) decodes \(name) in two ways: conform it to SchemaProviding")
+        }
         members[name] = member
         shape = .object(members)
     }

@@ -14,31 +14,8 @@ struct SchemaRecorder {
     }
 
     /// The reason why a type's schema can't be recorded.
-    enum Failure: Error, CustomStringConvertible {
-        /// The type asks for something that the recorder does not know, such as a nested container.
-        case unsupported(String, in: String)
-        /// The type decodes one member in two ways, so that its questions do not show which values it accepts.
-        case ambiguous(String, in: String)
-        /// The runtime has no name for the type that a reader would know: it is private, or local to a function.
-        case unnamed(String)
-        /// Two types, or the two directions of one, need different schemas under one name.
-        case conflict(component: String)
-        /// A refinement names something that is no member.
-        case unknownMember(String, of: String)
-        /// The type encodes a member that it does not decode.
-        case encodedOnly(String, of: String)
-
-        var description: String {
-            switch self {
-            case .unsupported(let what, let type): "\(type) uses \(what): conform it to SchemaProviding"
-            case .ambiguous(let member, let type):
-                "\(type) decodes \(member) in two ways: conform it to SchemaProviding"
-            case .unnamed(let type): "\(type) has no name for a component: make it internal, outside of functions"
-            case .conflict(let component): "two different schemas are called \(component)"
-            case .unknownMember(let member, let type): "\(type) refines \(member), which is no member"
-            case .encodedOnly(let member, let type): "\(type) encodes \(member) without decoding it"
-            }
-        }
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
     }
 
     private let recording: SchemaRecording
@@ -74,12 +51,23 @@ final class SchemaRecording {
     private var open: [ObjectIdentifier] = []
     private let version: PartnerVersion?
 
+    /// The schemas and blank values of the types that contain no others.
+    private static let primitives: [ObjectIdentifier: (schema: JSONSchema, blank: any Sendable)] = [
+        ObjectIdentifier(String.self): (.string, ""), ObjectIdentifier(Bool.self): (.boolean, false),
+        ObjectIdentifier(Int.self): (.integer, 0), ObjectIdentifier(Int64.self): (.integer, Int64(0)),
+        ObjectIdentifier(Double.self): (.number, Double(0)),
+        ObjectIdentifier(JSONNode.self): (.any, JSONNode.object([:])),
+    ]
+
     init(version: PartnerVersion?) {
         self.version = version
     }
 
     /// Returns the schema of a type, and a blank value of it.
     func record<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, value: Value) {
+        if let (schema, blank) = Self.primitives[ObjectIdentifier(type)], let value = blank as? Value {
+            return (schema, value)
+        }
         if let known = type as? any SchemaRecordable.Type, let recorded = try recorded(known, as: type) {
             return recorded
         }
@@ -92,7 +80,7 @@ final class SchemaRecording {
             return recorded
         }
         guard !open.contains(ObjectIdentifier(type)) else {
-            throw failed(.unsupported("itself", in: "\(type)"))
+            throw failed("\(type) uses itself: conform it to SchemaProviding")
         }
         open.append(ObjectIdentifier(type))
         defer { open.removeLast() }
@@ -105,7 +93,8 @@ final class SchemaRecording {
     }
 
     /// Keeps the first failure, and returns it for a `throw`.
-    func failed(_ failure: SchemaRecorder.Failure) -> SchemaRecorder.Failure {
+    func failed(_ reason: String) -> SchemaRecorder.Failure {
+        let failure = SchemaRecorder.Failure(description: reason)
         if self.failure == nil { self.failure = failure }
         return failure
     }
@@ -132,10 +121,12 @@ final class SchemaRecording {
     }
 
     private func add<Value>(_ schema: JSONSchema, of type: Value.Type) throws -> JSONSchema {
-        guard let name = Self.name(String(reflecting: type)) else { throw failed(.unnamed("\(type)")) }
+        guard let name = Self.name(String(reflecting: type)) else {
+            throw failed("\(type) has no name for a component: make it internal, outside of functions")
+        }
         let closed = JSONSchema(["additionalProperties": false])
         let schema = type is any ClosedBody.Type ? schema.merging(closed) : schema
-        guard components[name] ?? schema == schema else { throw failed(.conflict(component: name)) }
+        guard components[name] ?? schema == schema else { throw failed("two different schemas are called \(name)") }
         components[name] = schema
         return .reference(name)
     }
@@ -144,7 +135,7 @@ final class SchemaRecording {
         let type = "\(Value.self)"
         let encoded = try direction == .response ? Self.members(of: value) : nil
         for member in (encoded ?? [:]).keys.sorted() where members[member] == nil {
-            throw failed(.encodedOnly(member, of: type))
+            throw failed("\(type) encodes \(member) without decoding it")
         }
         var properties: [String: JSONSchema] = [:]
         var required: [String] = []
@@ -154,15 +145,15 @@ final class SchemaRecording {
             if !member.isOptional || encoded?[name] != nil { required.append(name) }
         }
         for (name, refinement) in (Value.self as? any SchemaRefining.Type)?.refinements ?? [:] {
-            guard let schema = properties[name] else { throw failed(.unknownMember(name, of: type)) }
+            guard let schema = properties[name] else { throw failed("\(type) refines \(name), which is no member") }
             properties[name] = schema.refined(by: refinement)
         }
-        for (name, introduction) in (Value.self as? any SchemaVersioned.Type)?.introductions ?? [:] {
-            guard properties[name] != nil else { throw failed(.unknownMember(name, of: type)) }
+        for (name, isAlwaysPresent) in (Value.self as? any SchemaVersioned.Type)?.membersOfVersion14 ?? [:] {
+            guard properties[name] != nil else { throw failed("\(type) refines \(name), which is no member") }
             guard let version else { continue }
-            if !introduction.isKnown(to: version) {
+            if version == .v1_3 {
                 properties[name] = nil
-            } else if introduction.isAlwaysPresent {
+            } else if isAlwaysPresent {
                 required.append(name)
             }
         }
@@ -201,46 +192,10 @@ extension JSONSchema {
     }
 }
 
-/// A type whose schema the recorder knows: a primitive, or a container that does not ask for what it contains.
+/// A container that does not ask its decoder for what it contains.
 private protocol SchemaRecordable {
     /// Returns the type's schema, and a blank value.
     static func recorded(by recording: SchemaRecording) throws -> (schema: JSONSchema, value: Self)
-}
-
-extension String: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: String) {
-        (.string, "")
-    }
-}
-
-extension Bool: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Bool) {
-        (.boolean, false)
-    }
-}
-
-extension Int: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Int) {
-        (.integer, 0)
-    }
-}
-
-extension Int64: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Int64) {
-        (.integer, 0)
-    }
-}
-
-extension Double: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Double) {
-        (.number, 0)
-    }
-}
-
-extension JSONNode: SchemaRecordable {
-    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: JSONNode) {
-        (.any, .object([:]))
-    }
 }
 
 extension Optional: SchemaRecordable where Wrapped: Decodable {

@@ -10,53 +10,26 @@ struct EventForwarder: Sendable {
 
     let url: URL
     let secret: SigningSecret
-    /// The further tries after a failed one.
-    let retries: RetryPolicy
     var transport: any HTTPTransport = URLSessionTransport()
-    var pacing = RetryPolicy.Pacing.real
     var now: @Sendable () -> Date = { Date() }
 
-    /// The end of the last try to send an event.
+    /// The end of the try to send an event.
     struct Outcome: Sendable {
         /// The status of the response; `nil` without one.
         var status: Int?
         /// The reason why there is no response.
         var error: String?
-        /// The duration of the last try.
+        /// The duration of the try.
         var milliseconds: Int
-        var tries = 1
 
         var isSuccess: Bool { status.map { (200..<300).contains($0) } == true }
     }
 
-    /// The failure of a try, for the retry policy.
-    private struct Failed: Error {
-        let outcome: Outcome
-    }
-
-    /// Sends an event, and repeats it after a failure as ``retries`` permits.
+    /// Sends an event once.
     ///
     /// - Throws: `CancellationError`, or an error of the signature.
     func forward(_ event: PartnerEvent) async throws -> Outcome {
         let body = try WireJSON.encode(event)
-        var tries = 0
-        do {
-            func attempt() async throws -> Outcome {
-                tries += 1
-                var outcome = try await send(event, body)
-                outcome.tries = tries
-                guard outcome.isSuccess else { throw Failed(outcome: outcome) }
-                return outcome
-            }
-            func advice(_ error: any Error) -> RetryPolicy.Advice { error is Failed ? .backOff : .stop }
-            return try await retries.run(pacing, advice: advice, operation: attempt)
-        } catch let failure as Failed {
-            try Task.checkCancellation()
-            return failure.outcome
-        }
-    }
-
-    private func send(_ event: PartnerEvent, _ body: Data) async throws -> Outcome {
         let start = ContinuousClock.now
         var status: Int?
         var error: String?
@@ -86,5 +59,14 @@ struct EventForwarder: Sendable {
         case .tls: "the certificate or the handshake was refused"
         default: error.description
         }
+    }
+}
+
+extension EventForwarder {
+    /// Makes the sender for an address, with the secret of the token.
+    init(to text: String, token: String) throws {
+        self.init(
+            url: try HTTPAddress.parse(text, named: "--forward-to", example: "http://localhost:3000/hooks"),
+            secret: try SigningSecret.derived(fromToken: token))
     }
 }

@@ -96,3 +96,11 @@ enum ListenReport: Sendable {
         }
     }
 }
+
+extension RetryPolicy.Pacing {
+    /// The machine's clock and random numbers.
+    static var real: RetryPolicy.Pacing {
+        RetryPolicy.Pacing(
+            wait: { seconds in try await Task.sleep(for: .seconds(seconds)) }, random: { Double.random(in: 0...1) })
+    }
+}

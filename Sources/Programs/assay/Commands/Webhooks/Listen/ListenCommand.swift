@@ -18,7 +18,7 @@ struct ListenCommand: PartnerCommand {
             The command reads the event log, so your machine needs no public address and the server no subscription. \
             It prints each event on a line, and posts it with the headers, signatures and body of a delivery in \
             version 2.0. It prints the signing secret at the start; the same token always gives the same secret. A \
-            failed request is reported and not repeated, except with --retry; `assay webhooks resend` sends it again.
+            failed request is reported and not repeated; `assay webhooks resend` sends it again.
 
             It starts with the next event, or after the number given by --after, and continues when the server is \
             available again. Ctrl-C ends it and prints the number to continue from.
@@ -35,8 +35,6 @@ struct ListenCommand: PartnerCommand {
     @Option(help: "Start after the event with this number. Default: the newest event.")
     var after: Int?
 
-    @OptionGroup var forwarding: ForwardOptions
-
     func validate() throws {
         if let after, after < 0 { throw ValidationError("--after is the number of an event, or 0.") }
         let known = WebhookEventType.allCases.map(\.rawValue)
@@ -50,7 +48,7 @@ struct ListenCommand: PartnerCommand {
     }
 
     func perform(with client: PartnerClient) async throws {
-        let forwarder = try forwardTo.map { try forwarding.forwarder(to: $0, token: client.token) }
+        let forwarder = try forwardTo.map { try EventForwarder(to: $0, token: client.token) }
         let newest = try await client.newestEventNumber()
         let start = after ?? newest
         let printer = ListenPrinter(isJSON: json)

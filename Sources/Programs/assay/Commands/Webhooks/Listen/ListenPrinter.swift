@@ -33,9 +33,8 @@ struct ListenPrinter: Sendable {
     }
 
     private static func words(_ outcome: EventForwarder.Outcome) -> String {
-        let tries = outcome.tries > 1 ? ", \(outcome.tries) attempts" : ""
         let answer = outcome.status.map(String.init) ?? "failed: \(outcome.error ?? "no response")"
-        return "\(answer) (\(outcome.milliseconds) ms\(tries))"
+        return "\(answer) (\(outcome.milliseconds) ms)"
     }
 
     private static func short(_ seconds: TimeInterval) -> String {
@@ -48,7 +47,7 @@ extension ListenPrinter {
         let forward = outcome.map { outcome in
             JSONNode.present([
                 "status": outcome.status.map(JSONNode.integer), "error": outcome.error.map(JSONNode.text),
-                "duration_ms": .integer(outcome.milliseconds), "tries": .integer(outcome.tries),
+                "duration_ms": .integer(outcome.milliseconds),
             ])
         }
         let members = JSONNode.present([

@@ -24,10 +24,8 @@ struct ResendCommand: PartnerCommand {
     @Option(help: "The receiver's address.")
     var forwardTo: String
 
-    @OptionGroup var forwarding: ForwardOptions
-
     func perform(with client: PartnerClient) async throws {
-        let forwarder = try forwarding.forwarder(to: forwardTo, token: client.token)
+        let forwarder = try EventForwarder(to: forwardTo, token: client.token)
         let found =
             if let number = Int(event) {
                 try await client.event(number: number)

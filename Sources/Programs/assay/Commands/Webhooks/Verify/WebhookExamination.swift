@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 import StandardWebhooks
 
@@ -33,21 +34,21 @@ struct WebhookExamination: Sendable {
     func callAsFunction() -> Findings {
         var findings = Findings(standard: .valid, entrupy: entrupy())
         do {
-            findings.message = try verify(body, tolerance: tolerance)
+            findings.message = try verify(tolerance: tolerance)
         } catch {
             findings.standard = .invalid(Self.code(error), error.description)
             findings.hints = hints(error)
         }
-        if case .invalid = findings.entrupy, findings.hints.isEmpty { findings.hints = entrupyHints() }
+        if case .invalid = findings.entrupy, findings.hints.isEmpty {
+            findings.hints = ["Its key is the whole text of the secret, with whsec_ if it begins so, in UTF-8."]
+        }
         return findings
     }
 
     private var standardHeaders: WebhookHeaders { WebhookHeaders(headers.fields.map { ($0.name, $0.value) }) }
 
-    private func verify(
-        _ body: Data, tolerance: TimeInterval = .infinity, keys: [WebhookVerificationKey]? = nil
-    ) throws(WebhookVerificationError) -> VerifiedWebhook {
-        try WebhookVerifier(keys: keys ?? secrets.map(\.verificationKey), tolerance: tolerance)
+    private func verify(tolerance: TimeInterval) throws(WebhookVerificationError) -> VerifiedWebhook {
+        try WebhookVerifier(keys: secrets.map(\.verificationKey), tolerance: tolerance)
             .verify(body: body, headers: standardHeaders, now: now)
     }
 
@@ -73,65 +74,31 @@ struct WebhookExamination: Sendable {
         case .missingHeader:
             return ["A proxy or framework in front of your code may remove unknown headers."]
         case .clockOff: return [clockHint()]
-        case .digestDiffers: return digestHints()
+        case .digestDiffers: return [digestHint()]
         default: return []
         }
     }
 
     private func clockHint() -> String {
-        if (try? verify(body)) != nil {
+        if (try? verify(tolerance: .infinity)) != nil {
             return "The signature itself is valid. For a recorded request give its time with --now, or a larger "
                 + "--tolerance. A receiver that reports this needs a correct clock."
         }
         return "The signature does not match either; repeat with the request's time as --now."
     }
 
-    /// The secrets without the quotes around them, which some readers of env files keep.
-    private var unquoted: [String] {
-        secrets.compactMap { secret in
-            let text = secret.text.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard text.count > 2, let quote = text.first, "\"'".contains(quote), text.last == quote else { return nil }
-            return String(text.dropFirst().dropLast())
-        }
-    }
-
-    private func digestHints() -> [String] {
-        let bare = unquoted
-        if !bare.isEmpty {
-            let keys = bare.compactMap { try? SigningSecret($0).verificationKey }
-            let isRight = !keys.isEmpty && (try? verify(body, keys: keys)) != nil
-            return [
-                "The secret has quotes around it, as an env file leaves them. Give it without the quotes"
-                    + (isRight ? ": the signature is then valid." : ".")
-            ]
-        }
-        if let variant = BodyVariant.all(of: body).first(where: { (try? verify($0.body)) != nil }) {
-            return [variant.hint]
-        }
-        let trimmed = secrets.contains { $0.text != $0.text.trimmingCharacters(in: .whitespacesAndNewlines) }
-        if trimmed { return ["The secret begins or ends with white space."] }
-        let prefixed = secrets.compactMap { try? WebhookVerificationKey(WebhookKeyKind.secret.rawValue + $0.text) }
-        if !prefixed.isEmpty, (try? verify(body, keys: prefixed)) != nil {
-            return ["The signature is valid with whsec_ before the secret. Give it with this prefix."]
-        }
+    private func digestHint() -> String {
         if case .valid = entrupy() {
-            return [
-                "Entrupy-Signature is valid, so body and secret are right: webhook-id, webhook-timestamp or "
-                    + "webhook-signature was changed."
-            ]
+            return "Entrupy-Signature is valid, so body and secret are right: webhook-id, webhook-timestamp or "
+                + "webhook-signature was changed."
         }
-        if let canonical = BodyVariant.canonical(body), canonical != body {
-            return ["The body is JSON, but not in the form that Assay writes: it was decoded and encoded again."]
+        if let node = try? WireJSON.decode(JSONNode.self, from: body), (try? WireJSON.encode(node)) != body {
+            return
+                "The body is JSON, but not the bytes that Assay writes: it was decoded and encoded again, or an editor "
+                + "has changed its spaces. Verify the bytes of the request before anything parses them."
         }
-        return ["Check that this is the secret of this subscription, and the newest one after a rotation."]
-    }
-
-    private func entrupyHints() -> [String] {
-        let value = headers.values(of: SigningSecret.entrupyHeader).first ?? ""
-        if secrets.contains(where: { $0.acceptsWithDecodedKey(entrupySignature: value, of: body) }) {
-            return ["It was made with the bytes behind whsec_. Its key is the whole text of the secret, in UTF-8."]
-        }
-        return ["Its key is the whole text of the secret, with whsec_ if it begins so, in UTF-8."]
+        return "Check that this is the secret of this subscription, whole and without quotes or spaces around it, and "
+            + "the newest one after a rotation."
     }
 
     /// A stable word for scripts.
