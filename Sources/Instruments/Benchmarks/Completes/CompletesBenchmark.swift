@@ -55,7 +55,7 @@ struct CompletesBenchmark: Sendable {
             .speed(
                 "completes.transaction_each",
                 "32 clients over HTTP against one transaction per call of the bare driver",
-                of: rates[0], beside: rates[1], target: .atLeast(1)),
+                of: rates[0], beside: rates[1], target: .atLeast(1.2)),
             .speed(
                 "completes.group_commit", "32 clients over HTTP against the bare driver, 32 calls in one transaction",
                 of: rates[0], beside: rates[2], target: .atLeast(0.5)),

@@ -13,27 +13,15 @@ struct PageTargets: Sendable {
                 bodyBytes: bytes)
         }
         return [
-            ("same", same(port: server.port, process: server.id)),
+            ("page", pages(port: server.port, process: server.id)),
             ("plain", constant("plain", bytes: samples.page.count)),
-            ("gzip", gzip(port: server.port, process: server.id)),
+            ("page_gzip", pages(port: server.port, process: server.id, gzip: true)),
             ("compressed", constant("compressed", bytes: samples.compressed.count)),
-            ("distinct", distinct(port: server.port, process: server.id)),
-            ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
         ]
     }
 
-    /// One page that is read again and again.
-    func same(port: UInt16, process: Int32) -> LoadTarget {
-        LoadTarget(port: port, process: process, calls: [dataset.search()], bodyBytes: samples.page.count)
-    }
-
-    /// The same page for a client that accepts gzip.
-    func gzip(port: UInt16, process: Int32) -> LoadTarget {
-        LoadTarget(port: port, process: process, calls: [dataset.search(gzip: true)])
-    }
-
     /// Pages of 20 items before a moment in the middle half of the dataset's time, a different one for each call.
-    func distinct(port: UInt16, process: Int32, gzip: Bool = false) -> LoadTarget {
+    func pages(port: UInt16, process: Int32, gzip: Bool = false) -> LoadTarget {
         let body = #"{"end_date":\#(HTTPCall.number),"limit":20}"#
         // The prime shares no factor with the span, so no moment repeats within it.
         return LoadTarget(port: port, process: process, calls: [dataset.search(body, gzip: gzip)]) { call in
