@@ -33,7 +33,7 @@ struct PageBenchmark: Sendable {
         let series = try await LoadSeries.measure(targets, in: run)
         return [
             try series.figure(
-                "page", "pages of 20 items before a moment that never repeats against a constant answer of the same bytes",
+                "page", "pages before a moment that never repeats against a constant answer of the same bytes",
                 of: "page", beside: "plain", target: .atLeast(0.5)),
             try series.figure(
                 "page.gzip", "the same compressed against a constant answer of the compressed bytes",
