@@ -135,7 +135,7 @@ import Testing
     private static let work = [
         Expectation(
             "a job from its lease to its end",
-            ["jobs_due", "jobs_anew_pkey", "jobs_by_user", "job_lines_anew_pkey", "job_lines_turn"]
+            ["jobs_due", "jobs_pkey", "jobs_by_user", "job_lines_pkey", "job_lines_turn"]
         ) { try leaseAndFinish(in: $0) },
         Expectation("the time of the next job", ["jobs_due"]) {
             _ = try $0.jobs.waiting(.checkPhoto, now: now)
@@ -178,7 +178,7 @@ import Testing
             _ = try $0.sessions.deleteExpired(before: now, limit: 100)
         },
         Expectation(
-            "requests that have expired", ["burnt_authorizations_expiry", "burnt_authorizations_anew_pkey"]
+            "requests that have expired", ["burnt_authorizations_expiry", "burnt_authorizations_pkey"]
         ) { _ = try $0.burntAuthorizations.deleteExpired(before: now, limit: 100) },
         Expectation("parts that no upload needs", ["upload_parts_age"]) {
             _ = try $0.uploadParts.listDue(of: ProcessID("process-1"), at: now, limit: 100)
