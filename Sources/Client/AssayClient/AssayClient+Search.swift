@@ -16,8 +16,8 @@ extension AssayClient {
     ///
     /// As in the documented SDK, a query without a filter on the category finds nothing; no request is sent.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a date range that is malformed or
-    ///   reversed, or a number of days below 1.
+    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25 or a number of days below 1; and from the
+    ///   server for a date range that is malformed or reversed.
     public func query(_ query: ItemQuery) async throws(AssayError) -> EntrupySearchItemsResult {
         try requireSession()
         let request = try query.request(language: configuration.language)

@@ -22,7 +22,7 @@ extension HTTPTransport {
 
 /// The reason why no response was received.
 package struct HTTPError: Error, Sendable, Hashable {
-    /// A kind of failure; open, so that a new kind does not break existing `switch` statements.
+    /// A kind of failure.
     package enum Code: String, Sendable, Hashable {
         /// There is no network, or no route to the host.
         case noRoute = "no_route"

@@ -35,7 +35,7 @@ import Testing
     }
 
     private static let wrong = [
-        (ItemSearch(limit: 0), "not 0"), (ItemSearch(limit: 26), "1 to 25"), (ItemSearch(limit: -1), "limit"),
+        (ItemSearch(limit: 0), "limit is 0"), (ItemSearch(limit: 26), "1 to 25"), (ItemSearch(limit: -1), "limit"),
         (
             ItemSearch(filters: [ItemFilter("status.flag", ["none"]), ItemFilter("shoe", ["9"])]),
             "filters[1].key"

@@ -17,7 +17,7 @@ import Testing
     @Test func documentsOfAnEarlierVersionAreDeletedInBatches() async throws {
         let world = try await SearchScenario()
         let ids = try await world.seed(3)
-        #expect(try await world.search().bodies.count == 3)
+        #expect(try await world.search().count == 3)
         let shop = world.shop.id
         try await world.platform.store.write { tx in
             for (id, shape) in ids.flatMap({ id in (0..<200).map { (id, "shape-\($0)") } }) {

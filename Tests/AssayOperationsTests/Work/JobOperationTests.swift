@@ -155,7 +155,7 @@ import Testing
         let lease = LeaseJob(test.platform)
         let leased = try #require(try await lease(.deletePhotos, owner: "a", seconds: 120).job)
         test.clock.advance(seconds: -3_600)
-        try await enqueue(test, "soon", after: Job.longestWait + 60)
+        try await enqueue(test, "soon", after: 2 * Job.longestWait)
         var taken: [String: Int] = [:]
         while let job = try await lease(.deletePhotos, owner: "b", seconds: 60).job {
             taken[job.subject] = job.attempts

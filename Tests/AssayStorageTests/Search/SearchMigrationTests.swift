@@ -48,7 +48,8 @@ import Testing
                 id, organisation_id, user_id, capture_id, category, brand_name, brand, text_fields, configuration,
                 catalogue_hash, phase, result, reasons, captured_at, submitted_at, received_at, flag, revision)
             VALUES (
-                \(id), 'shop', 'ann', \(capture), 'sneakers', 'Nike', \(number % 3 == 0 ? "nike" : "鞄_works"), '{}',
+                \(id), 'shop', 'ann', \(capture), 'sneakers', \(number % 3 == 0 ? "Nike" : "鞄 Works"),
+                \(number % 3 == 0 ? "nike" : "鞄_works"), '{}',
                 'production', 'hash', 'final', \(number % 2 == 0 ? "authentic" : "invalid"), '[]', \(at), \(at), \(at),
                 \(number % 7 == 0 ? "flagged" : "none"), 2)
             """)

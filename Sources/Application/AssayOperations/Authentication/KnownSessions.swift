@@ -37,6 +37,8 @@ package final class KnownSessions: Sendable {
     /// - Throws: `invalid_session`, as ``AuthenticateUser``.
     package func authenticate(token: String) async throws -> Caller<PresentedSession> {
         let hash = TokenHash(of: token)
+        // A session that has ended is forgotten, so that its token no longer counts against its user's limits.
+        known.withLock { $0[hash] = nil }
         let (found, caller, _) = try await AuthenticateUser(platform).find(hash) { _, _ in }
         let session = Known(found: found, caller: caller)
         known.withLock { known in

@@ -17,11 +17,14 @@ package struct LeaseJob: Sendable {
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int, isBusy: Bool = false
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
-        let now = platform.clock.now()
+        let clock = platform.clock
         // The query takes no lock, so an idle server writes nothing.
-        let seen = isBusy ? nil : try await platform.store.read { try $0.jobs.waiting(kind, now: now) }
+        let seen = isBusy ? nil : try await platform.store.read { try $0.jobs.waiting(kind, now: clock.now()) }
         if let seen, !seen.isReady, !seen.isDue { return (nil, seen.nextDue) }
         return try await platform.store.write { tx in
+            // The transaction may have waited for its turn; an earlier time would take running leases for ones of a
+            // clock that was ahead.
+            let now = clock.now()
             let (isReady, isDue, nextDue) = try seen ?? tx.jobs.waiting(kind, now: now)
             guard isReady || isDue else { return (nil, nextDue) }
             let job = try tx.jobs.lease(

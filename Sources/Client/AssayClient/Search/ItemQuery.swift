@@ -44,8 +44,12 @@ extension ItemQuery {
 
     /// Creates the request.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for a filter without values.
+    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, less than one day, or a filter without values.
     func request(language: String) throws(AssayError) -> QueryItemsRequest {
+        try AssayError.check(limit: limit, language)
+        if case .last(let days) = dateRange, days < 1 {
+            throw AssayError(ofSearch: "The date range is the last \(days) days. Give 1 or more.", language)
+        }
         let filters = filters.filter { !$0.wireValues.isEmpty || $0.wireKey != .category }
         if let empty = filters.first(where: \.wireValues.isEmpty) {
             throw AssayError(

@@ -45,10 +45,11 @@ public struct ItemFilter: Sendable, Hashable {
 }
 
 extension ItemSearch {
-    /// Creates the request, after the checks that the server cannot make.
+    /// Creates the request, after the checks that need no server.
     ///
     /// - Throws: ``AssayError/Code/badRequest``, with a description of the error and its correction.
     func request(language: String) throws(AssayError) -> SearchItemsRequest {
+        try AssayError.check(limit: limit, language)
         guard startDate.isFinite, endDate.isFinite else {
             throw AssayError(ofSearch: "A date is no number. Give UNIX seconds, or 0 for an open end.", language)
         }
@@ -71,5 +72,13 @@ extension AssayError {
     /// Creates the error of a search that is not sent.
     init(ofSearch description: String, _ language: String) {
         self.init(.badRequest, description, problem: .invalidSearch, language: language)
+    }
+
+    /// Checks the number of items on a page of a search.
+    static func check(limit: Int, _ language: String) throws(AssayError) {
+        guard (1...WireLimits.pageItems).contains(limit) else {
+            throw AssayError(
+                ofSearch: "The limit is \(limit). Ask for 1 to \(WireLimits.pageItems) items a page.", language)
+        }
     }
 }

@@ -70,7 +70,9 @@ import HeadlessWebKit
             if BrowserEvent<EventValues>.values(of: event)?.sessionId == session { input.yield(.closed) }
         }
         connection.on("Target.targetCreated", as: owner) { event in
-            guard let other = BrowserEvent<EventValues>.values(of: event)?.targetInfo, other.openerId == target, other.type == "page" else {
+            guard let other = BrowserEvent<EventValues>.values(of: event)?.targetInfo, other.openerId == target,
+                other.type == "page"
+            else {
                 return
             }
             input.yield(.popup(other.targetId))

@@ -41,7 +41,10 @@ extension SettingKey {
     ) -> SettingKey {
         SettingKey(
             name, summary, accepts: accepts, path, text: { $0 ?? none },
-            parse: { text in text == none ? .some(nil) : check(text) ? text : nil })
+            parse: { text -> String?? in
+                if text == none { return .some(nil) }
+                return check(text) ? text : .none
+            })
     }
 
     /// - Parameter name: `limits.` and the limit's key in the stored document.

@@ -15,11 +15,11 @@ package struct Job: Sendable, Hashable {
     /// The maximum time that a job waits or is leased, in seconds.
     package static let longestWait = 600
 
-    /// The latest time at which work can be due, a minute included.
+    /// The latest time at which work can be due: twice the longest wait, so that processes whose clocks differ agree.
     ///
     /// Work that is due later was added or leased before the clock was set back. It is due now, because it would
     /// otherwise wait until the clock has caught up.
-    package static func latestDue(at now: Timestamp) -> Timestamp { now.adding(seconds: longestWait + 60) }
+    package static func latestDue(at now: Timestamp) -> Timestamp { now.adding(seconds: 2 * longestWait) }
 
     package let id: JobID
     package let kind: JobKind

@@ -36,7 +36,7 @@ extension Schema {
             organisation_id \(.text) NOT NULL REFERENCES organisations (id), bundle_id \(.text) NOT NULL,
             created_at BIGINT NOT NULL, PRIMARY KEY (organisation_id, bundle_id))
         """,
-        // A page of a user's items is known to be current by `items_revision`.
+        // Nothing reads `items_revision` since pages are no longer kept in memory.
         """
         CREATE TABLE users (
             id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL REFERENCES organisations (id),

@@ -194,7 +194,7 @@ private struct Registrar {
     /// Registers a route that reads.
     ///
     /// The response to a known session counts only if the handler has proved the session. Otherwise the session is looked
-    /// up and the call is handled again, whatever the first response was; the limits then count it twice.
+    /// up and the call is handled again, unless the server failed; the limits then count it twice.
     func registerReader(
         _ route: Route, _ sessions: KnownSessions, _ handler: @escaping AudienceRoutes<PresentedSession>.Handler
     ) {
@@ -220,7 +220,8 @@ private struct Registrar {
             }
             if let caller = sessions.find(token: token) {
                 let response = await respond(to: caller)
-                if caller.actor.isProved || !isReadable { return response }
+                // A failure of the server reveals nothing, and trying again would add to its load.
+                if caller.actor.isProved || !isReadable || response.status.kind == .serverError { return response }
             }
             return await respond(to: try await sessions.authenticate(token: token))
         }

@@ -96,7 +96,7 @@ package struct JobRepository {
 
     /// Ends every lease of a process: the work is due now, as if each lease had run out.
     ///
-    /// The column is compared byte by byte in every database (``SQLDialect/name(of:)``), as the bounds need it.
+    /// The column is compared byte by byte in every database (``SQLVariant/text``), as the bounds need it.
     ///
     /// - Parameter process: The process; `nil` for all, if the database has only one process.
     /// - Returns: The number of ended leases.

@@ -56,7 +56,7 @@ struct ProcessOptions: ParsableArguments {
     @Option(help: "The role of this process: all, api or worker. Default: all.")
     var role: String?
 
-    @Option(help: "The port on which --role worker answers probes; 0 takes a free one. Default: 8081.")
+    @Option(help: "The port on which --role worker answers probes; 0 takes a free one, at most 65535. Default: 8081.")
     var probePort: UInt16?
 
     @Option(help: "sqlite, or the address of a PostgreSQL database, instead of the setting in assay.yaml.")
@@ -78,7 +78,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The address to listen on. Default: 127.0.0.1.")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes a free one. Default: 8080.")
+    @Option(help: "The port to listen on; 0 takes a free one, at most 65535. Default: 8080.")
     var port: UInt16?
 
     @Option(help: "The base URL that clients use, if it differs from the address.")
