@@ -32,7 +32,7 @@ extension SettingKey {
     ) -> SettingKey {
         SettingKey(
             name, summary, accepts: words(range) + ", or none", path, text: { $0.map { String($0) } ?? none },
-            parse: { text in text == none ? .some(nil) : number(text, in: range) })
+            parse: { orNone($0) { number($0, in: range) } })
     }
 
     static func optionalText(
@@ -41,10 +41,7 @@ extension SettingKey {
     ) -> SettingKey {
         SettingKey(
             name, summary, accepts: accepts, path, text: { $0 ?? none },
-            parse: { text -> String?? in
-                if text == none { return .some(nil) }
-                return check(text) ? text : .none
-            })
+            parse: { orNone($0) { check($0) ? $0 : nil } })
     }
 
     /// - Parameter name: `limits.` and the limit's key in the stored document.
@@ -58,6 +55,13 @@ extension SettingKey {
                 settings.limits[keyPath: path] = value
                 return true
             }, limit: path)
+    }
+
+    /// Reads a value that may be left out; `nil` for a text that is neither a value nor the word for none.
+    private static func orNone<Value>(_ text: String, _ read: (String) -> Value?) -> Value?? {
+        if text == none { return .some(nil) }
+        guard let value = read(text) else { return nil }
+        return value
     }
 
     private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
