@@ -80,6 +80,19 @@ extension SQLVariant {
         SQLVariant(sqlite: "()", postgres: "(SELECT NULL::\(type.rawValue) WHERE FALSE)")
     }
 
+    /// The beginning of a join that looks up a row of a table for each row; the conditions follow, then ``endOfLookUp``.
+    ///
+    /// SQLite reads the column in place, and would copy the value of a subquery. PostgreSQL may read all rows of the
+    /// table for a plain join.
+    static func lookUp(_ column: String, in table: String) -> SQLVariant {
+        SQLVariant(
+            sqlite: "LEFT JOIN \(table) ON ", postgres: "LEFT JOIN LATERAL (SELECT \(column) FROM \(table) WHERE ")
+    }
+
+    static func endOfLookUp(in table: String) -> SQLVariant {
+        SQLVariant(sqlite: "", postgres: " LIMIT 1) AS \(table) ON TRUE")
+    }
+
     /// PostgreSQL chooses an index by its own statistics and accepts no hints.
     static func index(_ name: String) -> SQLVariant {
         SQLVariant(sqlite: "INDEXED BY \(name)", postgres: "")

@@ -64,6 +64,15 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.variant(variant))
         }
 
+        /// Joins each row with the one row of a table that meets the conditions, which is looked up for each row.
+        package mutating func appendInterpolation(
+            lookUp column: String, in table: String, where conditions: SQLStatement
+        ) {
+            statement.append(.variant(.lookUp(column, in: table)))
+            statement.append(conditions)
+            statement.append(.variant(.endOfLookUp(in: table)))
+        }
+
         /// Selects the index by which the preceding table is read, for cases where the program knows better than the
         /// database: `FROM items \(index: "items_by_user")`.
         ///

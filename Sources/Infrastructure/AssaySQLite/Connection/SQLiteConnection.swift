@@ -12,6 +12,11 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
         case writing
     }
 
+    /// The part of a file that reading connections map into memory, in bytes.
+    ///
+    /// A mapped page is read without a system call and without a copy. An error of the disk ends the process there.
+    private static let mappedBytes = 1 << 30
+
     let queue: DispatchQueue
 
     private let handle: OpaquePointer
@@ -42,6 +47,7 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, Int32(clamping: busyTimeout.milliseconds))
         try set("cache_size", "-\(cacheKiB)")
+        if use == .reading { try set("mmap_size", String(Self.mappedBytes)) }
         // Prevents the triggers and views of a file from an untrusted source from running functions.
         try set("trusted_schema", "OFF")
     }

@@ -64,8 +64,8 @@ package struct ItemDocumentRepository {
     /// Reads a page of all items of the kind's owner, newest first, as their valid documents.
     ///
     /// The index has the items' revisions, so that one statement reads the items and their documents in one order. Each
-    /// document is found by the whole key: for a join, PostgreSQL may read every document of the owner. The limit is a
-    /// part of the text, because PostgreSQL plans for a tenth of all rows if it is bound.
+    /// document is found by the whole key. The limit is a part of the text, because PostgreSQL plans for a tenth of all
+    /// rows if it is bound.
     ///
     /// - Returns: `nil` if an item of the page has no valid document.
     package func page(_ kind: Kind, _ window: SearchWindow, _ page: SearchPage) throws -> Page? {
@@ -73,11 +73,9 @@ package struct ItemDocumentRepository {
         let owned: SQLStatement = kind.user.map { " AND items.user_id = \($0)" } ?? ""
         let statement: SQLStatement =
             """
-            SELECT items.captured_at, items.id,
-                (SELECT rendered_items.body FROM rendered_items
-                    WHERE rendered_items.organisation_id = items.organisation_id
-                        AND \(statement: Self.isDocument(of: kind)))
+            SELECT items.captured_at, items.id, rendered_items.body
             FROM items \(index: index)
+                \(lookUp: "body", in: "rendered_items", where: Self.isDocument(of: kind))
             WHERE items.organisation_id = \(kind.organization)\(statement: owned)
                 \(statement: PageBounds(window, after: page.after).conditions)
             ORDER BY items.captured_at DESC, items.id DESC LIMIT \(unsafeSQL: String(page.limit + 1))
@@ -110,8 +108,7 @@ package struct ItemDocumentRepository {
             """
             SELECT items.id, rendered_items.body FROM items CROSS JOIN rendered_items
             WHERE \(unindexed: "items.organisation_id") = \(kind.organization)\(statement: owned)
-                AND items.id IN \(values: items) AND rendered_items.organisation_id = items.organisation_id
-                AND \(statement: Self.isDocument(of: kind))
+                AND items.id IN \(values: items) AND \(statement: Self.isDocument(of: kind))
             """)
         var bodies: [ItemID: [UInt8]] = [:]
         bodies.reserveCapacity(rows.count)
@@ -122,7 +119,8 @@ package struct ItemDocumentRepository {
     /// The condition that a row is the valid document of the item of the same row.
     private static func isDocument(of kind: Kind) -> SQLStatement {
         """
-        rendered_items.scope = \(kind.scope) AND rendered_items.shape = \(kind.shape)
+        rendered_items.organisation_id = items.organisation_id
+            AND rendered_items.scope = \(kind.scope) AND rendered_items.shape = \(kind.shape)
             AND rendered_items.language = \(kind.language)
             AND rendered_items.item_captured_at = items.captured_at AND rendered_items.item_id = items.id
             AND rendered_items.item_revision = items.revision AND rendered_items.context = \(kind.context)
