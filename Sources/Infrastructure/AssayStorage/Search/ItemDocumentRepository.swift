@@ -71,11 +71,13 @@ package struct ItemDocumentRepository {
     package func page(_ kind: Kind, _ window: SearchWindow, _ page: SearchPage) throws -> Page? {
         let index = kind.user == nil ? "items_by_organisation" : "items_by_user"
         let owned: SQLStatement = kind.user.map { " AND items.user_id = \($0)" } ?? ""
+        let isDocument: SQLStatement =
+            "rendered_items.organisation_id = items.organisation_id AND \(statement: Self.isDocument(of: kind))"
         let statement: SQLStatement =
             """
             SELECT items.captured_at, items.id, rendered_items.body
             FROM items \(index: index)
-                \(lookUp: "body", in: "rendered_items", where: Self.isDocument(of: kind))
+                \(lookUp: "body", in: "rendered_items", where: isDocument)
             WHERE items.organisation_id = \(kind.organization)\(statement: owned)
                 \(statement: PageBounds(window, after: page.after).conditions)
             ORDER BY items.captured_at DESC, items.id DESC LIMIT \(unsafeSQL: String(page.limit + 1))
@@ -108,7 +110,8 @@ package struct ItemDocumentRepository {
             """
             SELECT items.id, rendered_items.body FROM items CROSS JOIN rendered_items
             WHERE \(unindexed: "items.organisation_id") = \(kind.organization)\(statement: owned)
-                AND items.id IN \(values: items) AND \(statement: Self.isDocument(of: kind))
+                AND items.id IN \(values: items) AND rendered_items.organisation_id = items.organisation_id
+                AND \(statement: Self.isDocument(of: kind))
             """)
         var bodies: [ItemID: [UInt8]] = [:]
         bodies.reserveCapacity(rows.count)
@@ -119,8 +122,7 @@ package struct ItemDocumentRepository {
     /// The condition that a row is the valid document of the item of the same row.
     private static func isDocument(of kind: Kind) -> SQLStatement {
         """
-        rendered_items.organisation_id = items.organisation_id
-            AND rendered_items.scope = \(kind.scope) AND rendered_items.shape = \(kind.shape)
+        rendered_items.scope = \(kind.scope) AND rendered_items.shape = \(kind.shape)
             AND rendered_items.language = \(kind.language)
             AND rendered_items.item_captured_at = items.captured_at AND rendered_items.item_id = items.id
             AND rendered_items.item_revision = items.revision AND rendered_items.context = \(kind.context)
