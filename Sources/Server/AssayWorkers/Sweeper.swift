@@ -50,6 +50,9 @@ package struct Sweeper: Service {
         }
     }
 
+    /// The longest wait after a run that failed: the database may have been gone for a moment when the server started.
+    private static let longestWaitAfterFailure = Duration.seconds(5)
+
     private let duties: [Duty]
     private let sleeper: any Clock<Duration>
     private let logger: Logger
@@ -68,6 +71,7 @@ package struct Sweeper: Service {
 
     private func run(_ duty: Duty) async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
+            var wait = duty.interval
             do {
                 let count = try await duty.work()
                 if count > 0 { logger.info("swept", metadata: ["duty": "\(duty.name)", "count": "\(count)"]) }
@@ -75,10 +79,11 @@ package struct Sweeper: Service {
             } catch {
                 logger.error(
                     "sweep failed", metadata: ["duty": "\(duty.name)", "error": "\(String(reflecting: error))"])
+                wait = min(wait, Self.longestWaitAfterFailure)
             }
             let sleeper = sleeper
             // A shutdown ends the wait early, which does no harm.
-            await cancelWhenGracefulShutdown { try? await sleeper.sleep(for: duty.interval) }
+            await cancelWhenGracefulShutdown { [wait] in try? await sleeper.sleep(for: wait) }
         }
     }
 }
