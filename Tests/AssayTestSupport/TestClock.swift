@@ -53,20 +53,23 @@ package struct NeverClock: Clock {
     }
 }
 
-/// A clock whose waits return at once, and which counts them.
+/// A clock whose waits return at once, and which notes how long they would have been.
 package final class CountingClock: Clock {
-    private let waits = Mutex(0)
+    private let waits = Mutex<[Duration]>([])
 
     package init() {}
 
     package var now: ContinuousClock.Instant { ContinuousClock().now }
     package var minimumResolution: Duration { .zero }
     /// The number of waits so far.
-    package var count: Int { waits.withLock { $0 } }
+    package var count: Int { waits.withLock { $0.count } }
+    /// The longest wait so far.
+    package var longest: Duration { waits.withLock { $0.max() ?? .zero } }
 
     package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
-        waits.withLock { $0 += 1 }
+        let wait = now.duration(to: deadline)
+        waits.withLock { $0.append(wait) }
         await Task.yield()
     }
 }
