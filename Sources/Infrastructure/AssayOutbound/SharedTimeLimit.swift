@@ -58,7 +58,7 @@ final class SharedTimeLimit: Sendable {
         }
     }
 
-    /// Ends the timers; whoever waits waits for its cancellation.
+    /// Ends the timers. Requests that still wait then end only by their own cancellation.
     func close() {
         let timers = state.withLock { state in
             state.isClosed = true

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func whatAnotherNodeHasStoredCounts(kind: TestDatabase) async throws {
+    func storedPhotosOfAnotherProcessCount(kind: TestDatabase) async throws {
         let first = try await CaptureScenario(kind)
         try await first.set(.user, to: 1)
         try await first.begin()

@@ -108,7 +108,7 @@ import Testing
         #expect(state.capacity(at: Self.start).held == [WebhookID("hook"): 1])
     }
 
-    @Test func whatCanNotBeRenderedIsGivenBackAndHoldsTheClaimsOnce() throws {
+    @Test func unrenderedDeliveriesAreGivenBackAndPauseTheClaimsOnce() throws {
         var state = DispatchedDeliveries()
         var claim = ClaimDeliveries.Claim()
         claim.deliveries = [Self.claim()]

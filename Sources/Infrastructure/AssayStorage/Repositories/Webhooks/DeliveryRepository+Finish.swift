@@ -13,7 +13,7 @@ extension DeliveryRepository {
         }
     }
 
-    /// What results have changed.
+    /// The changes of deliveries and subscriptions that a batch of results has made.
     package struct Finished: Sendable {
         /// The deliveries whose results were stored.
         package internal(set) var stored: Set<DeliveryID> = []

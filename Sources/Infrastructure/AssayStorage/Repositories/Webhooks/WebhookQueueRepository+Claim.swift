@@ -10,7 +10,7 @@ extension WebhookQueueRepository {
         package let host: String
     }
 
-    /// What a claim does with a queue.
+    /// The result of a claim for one queue.
     package struct Turn: Sendable, Hashable {
         package let queue: Queue
         /// The number of deliveries that were leased.
