@@ -58,7 +58,9 @@ final class SharedTimeLimit: Sendable {
         }
     }
 
-    /// Ends the timers. Requests that still wait then end only by their own cancellation.
+    /// Ends the timers.
+    ///
+    /// Requests that still wait then end only by their own cancellation.
     func close() {
         let timers = state.withLock { state in
             state.isClosed = true
