@@ -5,7 +5,7 @@ import Foundation
 extension DecisionTrace {
     /// The stored JSON, with sorted keys, so that equal traces have equal texts.
     package func document() throws -> String {
-        String(decoding: try WireJSON.encode(self), as: UTF8.self)
+        try WireJSON.text(self)
     }
 
     /// Reads a stored trace of this schema version or an older one.

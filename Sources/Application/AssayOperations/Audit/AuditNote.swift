@@ -42,7 +42,7 @@ package struct AuditNote: Sendable {
         let detail = detail.merging(token.map { ["token": $0.rawValue] } ?? [:]) { $1 }
         try transaction.audit.append(
             action, subject: subject, author: author, organization: organization,
-            detail: String(decoding: try WireJSON.encode(detail), as: UTF8.self), id: id, now: now)
+            detail: try WireJSON.text(detail), id: id, now: now)
     }
 }
 

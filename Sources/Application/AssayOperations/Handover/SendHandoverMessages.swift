@@ -20,7 +20,7 @@ package struct SendHandoverMessages: Sendable {
         let schema = HandoverSchema(side)
         let names = schema.needsNames(messages) ? try await platform.handovers.capture(of: found)?.names : nil
         try Self.check(messages, schema, names ?? .none)
-        let bodies = try messages.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
+        let bodies = try messages.map { try WireJSON.text($0) }
         let bytes = bodies.reduce(0) { $0 + $1.utf8.count }
         let now = platform.clock.now()
         return try await platform.handovers.change(found) { handover, tx in

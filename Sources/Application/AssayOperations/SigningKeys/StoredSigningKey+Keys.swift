@@ -14,7 +14,7 @@ extension StoredSigningKey {
         let sealed = try masterKey.seal(key.rawRepresentation, purpose: Self.sealing(purpose.rawValue))
         self.init(
             kid: key.kid, purpose: purpose.rawValue,
-            publicKey: String(decoding: try WireJSON.encode(key.publicJWK), as: UTF8.self),
+            publicKey: try WireJSON.text(key.publicJWK),
             sealedPrivateKey: Base64URL.encode(sealed.bytes), createdAt: now)
     }
 

@@ -41,7 +41,7 @@ extension StoredAnswer {
     ///
     /// - Parameter status: 200, or 201 for a call that makes something.
     package static func json(_ value: some Encodable, status: Int = 200) throws -> StoredAnswer {
-        StoredAnswer(status: status, body: [UInt8](try WireJSON.encode(value)))
+        StoredAnswer(status: status, body: try WireJSON.bytes(value))
     }
 }
 

@@ -70,6 +70,6 @@ extension ItemDocument {
 
     /// The item in the SDK's shape, as JSON with sorted keys.
     package func json(in language: Language) throws -> [UInt8] {
-        [UInt8](try WireJSON.encode(EntrupyCaptureResult(self, language: language)))
+        try WireJSON.bytes(EntrupyCaptureResult(self, language: language))
     }
 }

@@ -132,7 +132,7 @@ final class StoreMarker: Sendable {
     }
 
     private func write(_ claim: StoreClaim, onlyIfAbsent: Bool) async throws {
-        let bytes = Array(try WireJSON.encode(claim))
+        let bytes = try WireJSON.bytes(claim)
         var call = S3Call(method: "PUT", key: key, payload: .bytes(bytes, digest: SHA256Hasher.digest(of: bytes)))
         call.headers = [.init("content-type", "application/json")]
         if onlyIfAbsent { call.headers.append(.init("if-none-match", "*")) }

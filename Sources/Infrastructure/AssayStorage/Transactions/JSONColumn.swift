@@ -8,7 +8,7 @@ import Foundation
 enum JSONColumn {
     /// Encodes a value as text.
     static func text(_ value: some Encodable) throws -> String {
-        String(decoding: try WireJSON.encode(value), as: UTF8.self)
+        try WireJSON.text(value)
     }
 
     /// Decodes a value from text.

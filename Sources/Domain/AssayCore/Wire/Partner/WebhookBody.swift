@@ -19,9 +19,9 @@ package enum WebhookBody {
 
     private static func render(_ document: EventDocument, version: PartnerVersion) throws -> [UInt8] {
         guard version == .v2_0 else {
-            return [UInt8](try WireJSON.encode(PartnerEventV1(document, version: version)))
+            return try WireJSON.bytes(PartnerEventV1(document, version: version))
         }
-        return [UInt8](try WireJSON.encode(PartnerEvent(document, language: .english)))
+        return try WireJSON.bytes(PartnerEvent(document, language: .english))
     }
 }
 

@@ -145,7 +145,7 @@ struct OperationBuilder {
                 status: problem.status, title: problem.title, code: problem.code,
                 detail: problem.cause, instance: "urn:assay:request:\(id)", request_id: id)
             return EndpointDescription.Example(
-                String(decoding: try WireJSON.encode(body), as: UTF8.self), named: problem.code)
+                try WireJSON.text(body), named: problem.code)
         }
         return try media(recorder.schema(of: Problem.self, in: .response), examples)
     }
