@@ -82,7 +82,7 @@ extension Data: SQLDecodable {
 /// NULL is read as `nil`; anything else must fit the wrapped type.
 extension Optional: SQLDecodable where Wrapped: SQLDecodable {
     package init?(sqlValue: SQLValue) {
-        guard sqlValue != .null else {
+        if case .null = sqlValue {
             self = .none
             return
         }

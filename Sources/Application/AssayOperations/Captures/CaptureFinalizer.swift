@@ -56,10 +56,11 @@ struct CaptureFinalizer: Sendable {
         guard case .ready(let chosen) = verdict else {
             throw verdict.refusal(catalog: snapshot.catalog) ?? CaptureErrors.notSubmitted
         }
+        let needed = Set(chosen.map(\.id))
         return .ready(
             Completion(
                 capture: capture, submission: submission, chosen: chosen,
-                unneeded: photos.filter { !chosen.contains($0) }))
+                unneeded: photos.filter { !needed.contains($0.id) }))
     }
 
     /// Ends the capture, and gives up the photos that are not needed.

@@ -11,15 +11,18 @@ extension Timestamp: CustomStringConvertible {
         let (days, ofDay) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000, floored: true)
         let (year, month, day) = Self.civil(fromDays: days)
         let (seconds, fraction) = ofDay.quotientAndRemainder(dividingBy: 1_000_000)
-        let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
-        let time =
-            "\(Self.padded(seconds / 3_600, 2)):\(Self.padded(seconds / 60 % 60, 2)):\(Self.padded(seconds % 60, 2))"
-        return "\(date)T\(time).\(Self.padded(fraction, 6))Z"
-    }
-
-    private static func padded(_ value: Int64, _ width: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, width - text.count)) + text
+        var text = ""
+        text.reserveCapacity(27)
+        for (value, width, end) in [
+            (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (seconds / 3_600, 2, ":"), (seconds / 60 % 60, 2, ":"),
+            (seconds % 60, 2, "."), (fraction, 6, "Z"),
+        ] {
+            let digits = String(value)
+            for _ in digits.utf8.count..<max(width, digits.utf8.count) { text += "0" }
+            text += digits
+            text += end
+        }
+        return text
     }
 
     /// Converts a day count since 1970-01-01 into a proleptic Gregorian date, by eras of 400 years that begin on 1

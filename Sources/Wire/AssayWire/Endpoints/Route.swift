@@ -117,14 +117,24 @@ extension Route {
     /// - Parameter values: A value for each name in ``parameters``. A missing name leaves its placeholder in the path,
     ///   which no route matches.
     package func path(_ values: [String: String] = [:]) -> String {
-        template.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-            guard segment.hasPrefix("{"), segment.hasSuffix("}"),
-                let value = values[String(segment.dropFirst().dropLast())]
-            else { return String(segment) }
-            // Ids and keys need no escape, and an item's response has two dozen of them.
-            guard !value.utf8.allSatisfy(Self.isUnreserved) else { return value }
-            return value.addingPercentEncoding(withAllowedCharacters: Self.segmentCharacters) ?? ""
-        }.joined(separator: "/")
+        // Not by arrays of segments: an item's response has two dozen addresses of photos.
+        var path = ""
+        var rest = template[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = rest[rest.utf8.index(after: open)..<close]
+            path += rest[..<open]
+            path += values[String(name)].map(Self.escaped) ?? "{\(name)}"
+            rest = rest[rest.utf8.index(after: close)...]
+        }
+        return path + rest
+    }
+
+    /// Ids and keys need no escape.
+    private static func escaped(_ value: String) -> String {
+        guard !value.utf8.allSatisfy(Self.isUnreserved) else { return value }
+        return value.addingPercentEncoding(withAllowedCharacters: Self.segmentCharacters) ?? ""
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
