@@ -80,6 +80,24 @@ import Testing
         #expect(try await sweep(captures: 2) == 1, "the next round has begun")
     }
 
+    @Test func afterAFailureTheRoundBeginsAgain() async throws {
+        let scenario = try await CaptureScenario()
+        try await addStray(scenario, "STRAY", capture: CaptureID("C1"))
+        try age(scenario, seconds: 3_601)
+        let blob = scenario.blobFolder.appending(path: try #require(scenario.blobs.first))
+        let aside = scenario.blobFolder.appending(path: "aside")
+        // A folder in the blob's place can't be deleted.
+        try FileManager.default.moveItem(at: blob, to: aside)
+        try FileManager.default.createDirectory(
+            at: blob, withIntermediateDirectories: false,
+            attributes: [.modificationDate: scenario.test.clock.now().adding(seconds: -3_601).date])
+        let sweep = SweepBlobs(scenario.platform)
+        await #expect(throws: BlobError.self) { try await sweep() }
+        try FileManager.default.removeItem(at: blob)
+        try FileManager.default.moveItem(at: aside, to: blob)
+        #expect(try await sweep() == 1)
+    }
+
     @Test func theFirstRoundEndsOnceTheWholeStoreWasSeen() async throws {
         let scenario = try await CaptureScenario()
         for number in 0..<3 { try await addStray(scenario, "STRAY", capture: CaptureID("C\(number)")) }

@@ -26,11 +26,12 @@ package actor SweepBlobs {
     @discardableResult
     package func callAsFunction(captures limit: Int = 100) async throws -> Int {
         let walk = if let walk { walk } else { try await platform.blobs.walk() }
+        // After a failure the round begins again, so that the captures of the failed call are not left out.
+        self.walk = nil
         let stored = try await walk.next(limit)
-        self.walk = stored.isEmpty ? nil : walk
-        if stored.isEmpty { isOnFirstRound = false }
         let orphans = try await orphans(of: stored)
         if !orphans.isEmpty { try await platform.blobs.delete(orphans) }
+        if stored.isEmpty { isOnFirstRound = false } else { self.walk = walk }
         return orphans.count
     }
 
