@@ -11,7 +11,7 @@ import Testing
     ///
     /// The value is the check that precedes decoding; `nil` where JSON is only encoded.
     private static let files: [String: String?] = [
-        "Sources/Wire/AssayWire/WireJSON.swift": "JSONNesting.check(data, values: most, isStrict: isStrict)",
+        "Sources/Wire/AssayWire/JSON/WireJSON.swift": "JSONNesting.check(data, values: most, isStrict: isStrict)",
         "Sources/Client/EntrupySDK/Relay/Dictionaries.swift": "JSONNesting.check(json)",
         "Sources/Instruments/Soak/Starts/PagePlayer.swift": nil,
         "Sources/Programs/assay/Commands/Demo/SDKUser.swift": nil,

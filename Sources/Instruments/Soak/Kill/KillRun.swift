@@ -88,7 +88,7 @@ struct KillRun: Sendable {
         let server = try await SoakServer.listening(installation, fault: fault)
         guard let down else { return server }
         report.restart(seconds: (ContinuousClock.now - began) / .seconds(1))
-        let findings = try await check.run(after: down)
+        let findings = try await check.run(after: down, servedBy: server)
         report.add(findings)
         if !findings.strays.isEmpty, blobs.isSweptAtStart {
             Progress.print("  swept \(Progress.count(findings.strays.count, "stray blob", "stray blobs"))")
