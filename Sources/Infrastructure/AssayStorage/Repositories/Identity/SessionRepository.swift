@@ -49,16 +49,18 @@ package struct SessionRepository {
         }
     }
 
-    /// Returns whether nothing has changed of a session that was found and valid before: it is not revoked, and its
-    /// organization's settings have the same revision.
+    /// Returns whether nothing has changed of a session that was found and valid before: it is not revoked, it expires
+    /// at the same time, and its organization's settings have the same revision.
     ///
     /// Nothing else of a session changes, except the times of its last uses.
-    package func isUnchanged(_ id: SessionID, organization: OrganizationID, settings: Int) throws -> Bool {
+    package func isUnchanged(
+        _ id: SessionID, organization: OrganizationID, expiresAt: Timestamp, settings: Int
+    ) throws -> Bool {
         try sql.first(
             """
             SELECT 1 FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
             WHERE sessions.organisation_id = \(organization) AND sessions.id = \(id) AND revoked_at IS NULL
-                AND organisations.revision = \(settings)
+                AND expires_at = \(expiresAt) AND organisations.revision = \(settings)
             """) != nil
     }
 
@@ -126,6 +128,25 @@ package struct SessionRepository {
                     WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
                         AND \(statement: kind)
                     """))
+        }
+    }
+
+    /// Ends every session of a user that began in an app, in a sandbox.
+    ///
+    /// - Parameter isExpiry: Whether the sessions expire now. They are revoked otherwise.
+    package func endAll(
+        of user: UserID, from bundleID: String, organization: OrganizationID, isExpiry: Bool, now: Timestamp
+    ) throws {
+        let end: SQLStatement = isExpiry ? "expires_at" : "revoked_at"
+        // The logins first, as in `revoke`.
+        let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
+        for kind in kinds {
+            try sql.execute(
+                """
+                UPDATE sessions \(index: "sessions_app") SET \(statement: end) = \(now)
+                WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND user_id = \(user)
+                    AND revoked_at IS NULL AND expires_at > \(now) AND \(statement: kind)
+                """)
         }
     }
 

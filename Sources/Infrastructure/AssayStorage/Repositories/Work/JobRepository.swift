@@ -13,10 +13,12 @@ package struct JobRepository {
     ///   - user: The user whose work it is; the workers are shared among the organization's users. `nil` for work that
     ///     belongs to no user.
     ///   - cost: The amount that the user is charged for the work.
+    /// - Returns: Whether the work was not in the queue yet.
+    @discardableResult
     package func enqueue(
         _ kind: JobKind, organization: OrganizationID, user: UserID? = nil, subject: String,
         cost: JobCost = .standard, dueAt: Timestamp, id: JobID, now: Timestamp
-    ) throws {
+    ) throws -> Bool {
         let isReady = dueAt <= now
         let user = user?.rawValue ?? ""
         let isNew =
@@ -29,9 +31,21 @@ package struct JobRepository {
                     0, \(now))
                 ON CONFLICT (kind, subject) DO NOTHING
                 """) == 1
-        guard isNew, isReady else { return }
-        try FairQueue(sql: sql, kind: kind).join(
-            .init(organization: organization.rawValue, user: user), cost: cost.pixels)
+        if isNew, isReady {
+            try FairQueue(sql: sql, kind: kind).join(
+                .init(organization: organization.rawValue, user: user), cost: cost.pixels)
+        }
+        return isNew
+    }
+
+    /// Returns the time at which work is due; `nil` if it is not in the queue.
+    package func dueAt(_ kind: JobKind, organization: OrganizationID, subject: String) throws -> Timestamp? {
+        try sql.first(
+            """
+            SELECT due_at FROM jobs
+            WHERE kind = \(kind.rawValue) AND subject = \(subject) AND organisation_id = \(organization)
+            """
+        ).map { try $0.timestamp("due_at") }
     }
 
     /// Returns the number of a user's jobs that wait or are in progress, counted up to a limit.
