@@ -40,10 +40,11 @@ package struct ItemWriter: Sendable {
             try tx.organizations.find(item.organization)?.isSandbox == true
         else { return false }
         // The id of an event serves, because only jobs of the same kind and subject are told apart by it.
-        return try tx.jobs.enqueue(
+        try tx.jobs.enqueue(
             .simulate, organization: item.organization, user: item.user,
             subject: Simulation(outcome, of: item.id).subject, dueAt: now.adding(seconds: id.delaySeconds),
             id: JobID(events[0].rawValue), now: now)
+        return true
     }
 
     /// Stores a new item with the beginning of its history.

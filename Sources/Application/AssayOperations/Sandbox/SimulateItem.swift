@@ -63,13 +63,13 @@ package struct SimulateItem: Sendable {
             let item = try find(tx)
             try outcome.check(on: item)
             let (simulation, organization) = (Simulation(outcome, of: item.id), item.organization)
-            let isNew = try tx.jobs.enqueue(
-                .simulate, organization: organization, user: item.user, subject: simulation.subject, dueAt: dueAt,
-                id: job, now: now)
-            guard isNew else {
-                let earlier = try tx.jobs.dueAt(.simulate, organization: organization, subject: simulation.subject)
-                return Scheduled(simulation: simulation, dueAt: earlier ?? dueAt)
+            let subject = simulation.subject
+            if let earlier = try tx.jobs.dueAt(.simulate, organization: organization, subject: subject) {
+                return Scheduled(simulation: simulation, dueAt: earlier)
             }
+            try tx.jobs.enqueue(
+                .simulate, organization: organization, user: item.user, subject: subject, dueAt: dueAt, id: job,
+                now: now)
             try note.append(
                 "item.simulate", subject: item.id.rawValue, organization: organization,
                 detail: ["outcome": outcome.rawValue, "delay": String(delay)], to: tx)

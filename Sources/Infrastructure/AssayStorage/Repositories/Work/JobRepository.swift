@@ -13,12 +13,10 @@ package struct JobRepository {
     ///   - user: The user whose work it is; the workers are shared among the organization's users. `nil` for work that
     ///     belongs to no user.
     ///   - cost: The amount that the user is charged for the work.
-    /// - Returns: Whether the work was not in the queue yet.
-    @discardableResult
     package func enqueue(
         _ kind: JobKind, organization: OrganizationID, user: UserID? = nil, subject: String,
         cost: JobCost = .standard, dueAt: Timestamp, id: JobID, now: Timestamp
-    ) throws -> Bool {
+    ) throws {
         let isReady = dueAt <= now
         let user = user?.rawValue ?? ""
         let isNew =
@@ -31,11 +29,9 @@ package struct JobRepository {
                     0, \(now))
                 ON CONFLICT (kind, subject) DO NOTHING
                 """) == 1
-        if isNew, isReady {
-            try FairQueue(sql: sql, kind: kind).join(
-                .init(organization: organization.rawValue, user: user), cost: cost.pixels)
-        }
-        return isNew
+        guard isNew, isReady else { return }
+        try FairQueue(sql: sql, kind: kind).join(
+            .init(organization: organization.rawValue, user: user), cost: cost.pixels)
     }
 
     /// Returns the time at which work is due; `nil` if it is not in the queue.
