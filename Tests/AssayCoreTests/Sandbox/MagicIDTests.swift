@@ -55,12 +55,4 @@ import Testing
             #expect(follows(state, state, .textFieldsEdited) == nil, "nothing begins again by itself")
         }
     }
-
-    @Test func aSubjectNamesItemAndOutcome() {
-        for outcome in SimulatedOutcome.allCases {
-            let simulation = Simulation(outcome, of: ItemID("S7QX0M2KD9"))
-            #expect(Simulation(subject: simulation.subject) == simulation)
-        }
-        #expect(Simulation(subject: "S7QX0M2KD9 vanish") == nil)
-    }
 }

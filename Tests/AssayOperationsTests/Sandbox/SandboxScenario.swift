@@ -25,16 +25,24 @@ struct SandboxScenario: Sendable {
     }
 
     /// Stores an item under review, always with the same photos.
-    func review(_ customerItemID: String = "sku-1") async throws -> Item {
+    func review(
+        _ customerItemID: String = "sku-1", by user: UserID? = nil, of organization: OrganizationID? = nil
+    ) async throws -> Item {
         let item = try await items.complete(
-            items.required("a"), by: sam, of: sandbox, customerItemID: customerItemID)
+            items.required("a"), by: user ?? sam, of: organization ?? sandbox, customerItemID: customerItemID)
         try await items.decideNext()
         return item
     }
 
-    func simulate(_ outcome: SimulatedOutcome, of item: Item, after delay: Int = 0) async throws {
+    func flag(_ item: Item) async throws {
+        _ = try await SetFlag(platform)(
+            partner, id: item.id.rawValue, reason: nil, comments: nil,
+            answering: CallAnswer<ItemDocument, ItemDocument>.result)
+    }
+
+    func simulate(_ outcome: SimulatedOutcome, of item: Item) async throws {
         _ = try await SimulateItem(platform)(
-            partner, id: item.id.rawValue, outcome: outcome.rawValue, delaySeconds: delay)
+            partner, id: item.id.rawValue, outcome: outcome.rawValue, delaySeconds: 0)
     }
 
     func lease() async throws -> Job? {

@@ -35,15 +35,16 @@ package struct EvidenceGatherer: Sendable {
     ///
     /// Similar photos are searched only for photos without an exact match.
     private static func earlierUses(of photos: [Photo], by item: Item, in tx: Transaction) throws -> [EarlierUse] {
-        guard try tx.organizations.find(item.organization)?.isSandbox == false else { return [] }
         let same = try tx.photoHistory.exactUses(of: Set(photos.map(\.digest)), by: item)
         let hashes = photos.filter { same[$0.digest] == nil }.compactMap(\.perceptualHash)
         let similar = try tx.photoHistory.similarUses(of: Set(hashes), within: PerceptualHash.flagDistance, by: item)
-        return photos.flatMap { photo -> [EarlierUse] in
+        let uses = photos.flatMap { photo -> [EarlierUse] in
             if let use = same[photo.digest] { return [EarlierUse(of: photo, use, isExact: true)] }
             return (photo.perceptualHash.flatMap { similar[$0] } ?? [])
                 .map { EarlierUse(of: photo, $0, isExact: false) }
         }
+        let isOfSandbox = try !uses.isEmpty && tx.organizations.find(item.organization)?.isSandbox == true
+        return isOfSandbox ? [] : uses
     }
 }
 

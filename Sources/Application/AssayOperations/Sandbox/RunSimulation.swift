@@ -21,14 +21,12 @@ package struct RunSimulation: Sendable {
         do {
             try await run(job, owner: owner)
             return nil
-        } catch let error as DomainError where Self.isFinal(error) {
+        } catch let error as DomainError
+            where [.badInput, .notFound, .conflict].contains(error.kind) && error.problem != .changedMeanwhile
+        {
             try await platform.store.write { try $0.finish(job, owner: owner) }
             return error
         }
-    }
-
-    private static func isFinal(_ error: DomainError) -> Bool {
-        [.badInput, .notFound, .conflict].contains(error.kind) && error.problem != .changedMeanwhile
     }
 
     private func run(_ job: Job, owner: String) async throws {
@@ -36,11 +34,9 @@ package struct RunSimulation: Sendable {
         let (id, outcome) = (simulation.item, simulation.outcome)
         let item = try await platform.store.read { tx in
             try tx.requireSandbox(job.organization)
-            guard let item = try tx.items.find(id, organization: job.organization) else {
-                throw DomainError.notFound("item")
-            }
-            return item
+            return try tx.items.find(id, organization: job.organization)
         }
+        guard let item else { throw DomainError.notFound("item") }
         // The actor may work for the job's organization alone.
         let expert = StaffActor(
             id: StaffID("sandbox"), email: "sandbox", role: .expert, organizations: [job.organization])
@@ -57,36 +53,30 @@ package struct RunSimulation: Sendable {
             try await RequestRetake(platform)(
                 expert, item: id, regions: region.map { [$0.id] } ?? [], message: Self.note,
                 answering: CallAnswer<Retake, Retake>.finishing(job, owner: owner))
-        default: try await runOutsideLife(outcome, of: item, expert, job, owner: owner)
-        }
-    }
-
-    /// Carries out a step that leaves the state of the item.
-    private func runOutsideLife(
-        _ outcome: SimulatedOutcome, of item: Item, _ expert: StaffActor, _ job: Job, owner: String
-    ) async throws {
-        switch outcome {
-        case .question:
-            try await AskMessage(platform)(
-                expert, item: item.id, text: "Is there a serial number?", answers: ["Yes", "No"],
-                answering: CallAnswer<ItemMessage, ItemMessage>.finishing(job, owner: owner))
-        case .overdue:
-            let change = ItemEditor(platform, staff: expert, item: item.id)
-            _ = try await change.run("item.overdue", answering: .finishing(job, owner: owner)) { item, _ in
-                try outcome.check(on: item)
-                return item.completeEstimate(at: change.now)
+        default:
+            switch outcome {
+            case .question:
+                try await AskMessage(platform)(
+                    expert, item: id, text: "Is there a serial number?", answers: ["Yes", "No"],
+                    answering: CallAnswer<ItemMessage, ItemMessage>.finishing(job, owner: owner))
+            case .overdue:
+                let change = ItemEditor(platform, staff: expert, item: id)
+                _ = try await change.run("item.overdue", answering: answer) { item, _ in
+                    try outcome.check(on: item)
+                    return item.completeEstimate(at: change.now)
+                }
+            default: try await endSessions(of: item, isExpiry: outcome == .sessionExpired, job, owner: owner)
             }
-        default: try await endSessions(of: item, isExpiry: outcome == .sessionExpired, job, owner: owner)
         }
     }
 
     private func endSessions(of item: Item, isExpiry: Bool, _ job: Job, owner: String) async throws {
-        let now = platform.clock.now()
+        let (now, organization) = (platform.clock.now(), item.organization)
         try await platform.store.write { tx in
             try tx.finish(job, owner: owner)
-            for app in try tx.apps.list(item.organization) {
-                try tx.sessions.endAll(
-                    of: item.user, from: app.bundleID, organization: item.organization, isExpiry: isExpiry, now: now)
+            for app in try tx.apps.list(organization) {
+                try tx.sessions.revokeAll(
+                    from: app.bundleID, organization: organization, of: item.user, isExpiry: isExpiry, now: now)
             }
         }
     }

@@ -116,37 +116,27 @@ package struct SessionRepository {
 
     /// Revokes every login from an app, and the sessions of their screens.
     ///
-    /// - Returns: The number of revoked sessions.
-    package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
+    /// - Parameters:
+    ///   - user: The user whose sessions end; `nil` for all of the app.
+    ///   - isExpiry: Whether the sessions expire now and are not revoked.
+    /// - Returns: The number of ended sessions.
+    @discardableResult
+    package func revokeAll(
+        from bundleID: String, organization: OrganizationID, of user: UserID? = nil, isExpiry: Bool = false,
+        now: Timestamp
+    ) throws -> Int {
+        let end: SQLStatement = isExpiry ? "expires_at" : "revoked_at"
+        let which: SQLStatement = user.map { "AND user_id = \($0) AND expires_at > \(now)" } ?? ""
         // The logins first, as in `revoke`: while one of them is held, the session of its screen can't be seen yet.
         let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
         return try kinds.reduce(0) { count, kind in
             count
                 + (try sql.execute(
                     """
-                    UPDATE sessions \(index: "sessions_app") SET revoked_at = \(now)
+                    UPDATE sessions \(index: "sessions_app") SET \(statement: end) = \(now)
                     WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
-                        AND \(statement: kind)
+                        AND \(statement: kind) \(statement: which)
                     """))
-        }
-    }
-
-    /// Ends every session of a user that began in an app, in a sandbox.
-    ///
-    /// - Parameter isExpiry: Whether the sessions expire now. They are revoked otherwise.
-    package func endAll(
-        of user: UserID, from bundleID: String, organization: OrganizationID, isExpiry: Bool, now: Timestamp
-    ) throws {
-        let end: SQLStatement = isExpiry ? "expires_at" : "revoked_at"
-        // The logins first, as in `revoke`.
-        let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
-        for kind in kinds {
-            try sql.execute(
-                """
-                UPDATE sessions \(index: "sessions_app") SET \(statement: end) = \(now)
-                WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND user_id = \(user)
-                    AND revoked_at IS NULL AND expires_at > \(now) AND \(statement: kind)
-                """)
         }
     }
 
