@@ -25,6 +25,8 @@ package struct MagicID: Sendable, Hashable {
 
     /// Reads an id; `nil` for an ordinary one.
     package init?(_ text: String) {
+        // Every change of every item reads its id.
+        guard text.hasPrefix("sim-") else { return nil }
         // The longer name counts: `sim-retake-timeout-` also begins like `sim-retake-`.
         let courses = Course.allCases.filter { text.hasPrefix("sim-\($0.rawValue)-") }
         guard let course = courses.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
