@@ -112,7 +112,7 @@ import Testing
             _ = try $0.sessions.find(hash: "hash-1")
         },
         Expectation("a session that is known", ["sessions_pkey"]) {
-            _ = try $0.sessions.isUnchanged(SessionID("id-1"), organization: shop, settings: 1)
+            _ = try $0.sessions.isUnchanged(SessionID("id-1"), organization: shop, expiresAt: now, settings: 1)
         },
         Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {
             _ = try $0.photos.listAll(capture: CaptureID("id-1"), organization: shop)

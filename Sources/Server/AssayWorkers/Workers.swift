@@ -35,6 +35,7 @@ package enum Workers {
         let deletions = JobLoop.Settings(leaseSeconds: Job.longestWait)
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
+        let simulate = RunSimulation(platform)
         return [
             JobLoop(.checkPhoto, platform: platform, settings: checks, logger: logger) {
                 try await check($0, owner: $1)
@@ -45,6 +46,10 @@ package enum Workers {
             },
             JobLoop(.deleteReplacedPhoto, platform: platform, settings: deletions, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
+            },
+            JobLoop(.simulate, platform: platform, logger: logger) { job, owner in
+                guard let reason = try await simulate(job, owner: owner) else { return }
+                logger.info("simulation dropped", metadata: ["step": "\(job.subject)", "reason": "\(reason.code)"])
             },
         ]
     }

@@ -51,6 +51,17 @@ import Testing
         #expect(try await late.post("{}").status == .unauthorized)
     }
 
+    @Test func aSessionWhoseTimeIsEndedIsRefusedByTheNextRequest() async throws {
+        let shop = try await APIShop()
+        #expect(try await shop.post("{}").status == .ok)
+        let now = shop.clock.now()
+        try await shop.platform.store.write { tx in
+            _ = try tx.sessions.revokeAll(
+                from: APIShop.app, organization: APIShop.shop, of: APIShop.ann.user, isExpiry: true, now: now)
+        }
+        #expect(try await shop.post("{}").status == .unauthorized)
+    }
+
     @Test func aChangedLimitHoldsFromTheNextRequestOn() async throws {
         let shop = try await APIShop()
         let policy = try #require(HTTPField.Name("RateLimit-Policy"))

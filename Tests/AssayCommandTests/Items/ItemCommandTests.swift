@@ -65,6 +65,8 @@ import Testing
         #expect(try await shop.refusal("reopen", id) == "65 item_not_final")
         #expect(try await shop.items("ask", id, "Well?", "--answer", "Yes", "--answer", "No")["message_id"] != nil)
         #expect(try await shop.refusal("retake", id, "--region", "made_up") == "65 unknown_region")
+        #expect(try await shop.refusal("simulate", id, "--outcome", "retake") == "66 sandbox_only")
+        #expect(try await shop.refusal("simulate", id, "--outcome", "vanish") == "65 invalid_request")
         let retake = try await shop.items("retake", id, "--region", "size_tag", "--message", "Closer, please.")
         #expect(retake["regions"] as? String == "size_tag")
         #expect(try await shop.phase() == "retake")

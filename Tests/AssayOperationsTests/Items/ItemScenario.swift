@@ -58,24 +58,25 @@ struct ItemScenario: Sendable {
             .filter(\.required).map { Shot($0.id, digest: "\(prefix)-\($0.id)") }
     }
 
-    func facts(brandID: String? = "nike") -> ItemFacts {
+    func facts(brandID: String? = "nike", customerItemID: String = "sku-1") -> ItemFacts {
         ItemFacts(
             category: "sneakers", itemType: nil, brandID: brandID, brandName: brandID == nil ? "Nobody" : "Nike",
-            styleName: "Air Jordan 1", customerItemID: "sku-1", textFields: ["style_name": "Air Jordan 1"])
+            styleName: "Air Jordan 1", customerItemID: customerItemID, textFields: ["style_name": "Air Jordan 1"])
     }
 
     /// Stores a completed capture, as `CompleteCapture` does, one minute after the previous one.
     @discardableResult
     func complete(
         _ shots: [Shot], by user: UserID? = nil, of organization: OrganizationID? = nil, brandID: String? = "nike",
-        configuration: CaptureConfiguration = .production
+        customerItemID: String = "sku-1", configuration: CaptureConfiguration = .production
     ) async throws -> Item {
         test.clock.advance(seconds: 60)
         let now = test.clock.now()
         let ids = platform.identifiers
         let item = Item(
             id: ids.makeItemID(isSandbox: false), organization: organization ?? shop, user: user ?? ann,
-            capture: ids.make(), facts: facts(brandID: brandID), configuration: configuration,
+            capture: ids.make(), facts: facts(brandID: brandID, customerItemID: customerItemID),
+            configuration: configuration,
             catalogHash: platform.catalogs.current.hash, life: ItemLife(),
             times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)
         let photos = shots.map { shot in

@@ -53,7 +53,10 @@ extension PlanException {
         ) { _ = try $0.jobs.endLeases(of: ProcessID("P"), now: now) },
         PlanException(
             table: "sessions", text: "WHERE organisation_id = ?2 AND bundle_id = ?3 AND revoked_at IS NULL",
-            reason: "An operator removes an app: each of its sessions is revoked. A sweep deletes expired sessions."
+            reason: """
+                An operator removes an app: each of its sessions is revoked. A sandbox ends those of one user on \
+                request. A sweep deletes expired sessions.
+                """
         ) { _ = try $0.sessions.revokeAll(from: "a", organization: shop, now: now) },
         PlanException(
             table: "captures", text: "SUM(unheld_bytes)", reason: unheld

@@ -50,8 +50,7 @@ package final class KnownSessions: Sendable {
 
     private static func presented(_ session: Known, isProved: Bool) -> Caller<PresentedSession> {
         Caller(
-            PresentedSession(session.caller.actor, settings: session.found.settings, isProved: isProved),
-            limits: session.caller.limits)
+            PresentedSession(session.caller.actor, session.found, isProved: isProved), limits: session.caller.limits)
     }
 }
 
@@ -60,13 +59,15 @@ package final class KnownSessions: Sendable {
 /// The response of a read must not be sent unless ``isProved``.
 package final class PresentedSession: Sendable {
     package let actor: UserActor
+    /// The end of the session.
+    private let expiresAt: Timestamp
     /// The revision of the organization's settings with which the session was found.
     private let settings: Int
     private let proof: Atomic<Bool>
 
-    fileprivate init(_ actor: UserActor, settings: Int, isProved: Bool) {
+    fileprivate init(_ actor: UserActor, _ found: SessionRepository.Found, isProved: Bool) {
         self.actor = actor
-        self.settings = settings
+        (expiresAt, settings) = (found.session.expiresAt, found.settings)
         proof = Atomic(isProved)
     }
 
@@ -78,7 +79,9 @@ package final class PresentedSession: Sendable {
     /// - Throws: `invalid_session` if the session must be looked up again.
     func prove(in tx: Transaction) throws {
         guard !isProved else { return }
-        guard try tx.sessions.isUnchanged(actor.session, organization: actor.organization, settings: settings) else {
+        let isUnchanged = try tx.sessions.isUnchanged(
+            actor.session, organization: actor.organization, expiresAt: expiresAt, settings: settings)
+        guard isUnchanged else {
             throw DomainError(.invalidSession, "The session or the organization's settings have changed.")
         }
         proof.store(true, ordering: .releasing)

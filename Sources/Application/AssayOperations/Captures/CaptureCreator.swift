@@ -22,7 +22,8 @@ struct CaptureCreator: Sendable {
             clientID: try Self.checked(id), bundleID: actor.bundleID, session: actor.session, metadata: metadata,
             configuration: configuration, catalogHash: catalog.hash,
             life: CaptureLife(
-                beganAt: platform.clock.now(), captureSeconds: CaptureLimits.captureSeconds,
+                beganAt: platform.clock.now(),
+                captureSeconds: try await captureSeconds(metadata, of: actor.organization, isRetake: retake != nil),
                 uploadSeconds: CaptureLimits.uploadSeconds),
             retake: retake?.id)
         let fresh = try CaptureSnapshot(
@@ -41,6 +42,17 @@ struct CaptureCreator: Sendable {
         guard earlier != nil else { return BeginCapture.Answer(snapshot: fresh, isNew: true, uploadToken: token) }
         let snapshot = try await platform.captures.snapshot(capture.clientID, of: CaptureActor(actor))
         return BeginCapture.Answer(snapshot: snapshot, isNew: false, uploadToken: token)
+    }
+
+    /// Returns the time from the start to the submit, in seconds: that of a magic id in a sandbox, or the usual one.
+    private func captureSeconds(
+        _ metadata: [String: String], of organization: OrganizationID, isRetake: Bool
+    ) async throws -> Int {
+        let id = metadata[MetadataKey.customerItemID.rawValue].flatMap(MagicID.init)
+        guard let seconds = id?.captureSeconds(isRetake: isRetake),
+            try await platform.store.read({ try $0.organizations.find(organization) })?.isSandbox == true
+        else { return CaptureLimits.captureSeconds }
+        return seconds
     }
 
     /// Renews the upload token of the capture that was begun earlier under this id, if both are for the same item.

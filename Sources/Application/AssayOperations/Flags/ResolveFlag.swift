@@ -15,12 +15,14 @@ package struct ResolveFlag: Sendable {
     ///   - change: The new result; `nil` keeps the current one.
     ///   - reasons: The reason codes of the new result.
     ///   - note: The answer shown to the user. It is required.
+    ///   - answer: The form of the answer.
     /// - Returns: The updated item.
     /// - Throws: `role_too_low`, `not_found`; `not_flagged`, `debug_item_stays_invalid` (conflict); `result_not_final`,
     ///   `unknown_reason`, `invalid_note`.
     @discardableResult
     package func callAsFunction(
-        _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String
+        _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String,
+        answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
         guard let note = try ItemTexts.checked(note, of: "note", Self.invalidNote, limit: ResolveItem.longestMessage)
         else {
@@ -30,7 +32,9 @@ package struct ResolveFlag: Sendable {
         let (_, catalog) = try await change.read()
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))
-        return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, tx in
+        return try await change.run(
+            "item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"], answering: answer
+        ) { item, tx in
             let wasAsked = item.life.phase == .retake
             let changed = try item.handle(event, at: change.now, message: note)
             if wasAsked, item.life.isFinal { try RetakeCloser.close(of: item, now: change.now, in: tx) }

@@ -50,13 +50,15 @@ package struct DecideItem: Sendable {
         // The ids are generated before the transaction, because it may run twice.
         let writer = ItemWriter(platform.identifiers, now: now)
         let (document, id) = (try trace.document(), platform.identifiers.makeOrdered() as TraceID)
-        try await platform.store.write { [decided] tx in
+        let isSimulated = try await platform.store.write { [decided] tx in
             try tx.finish(job, owner: owner)
-            try writer.store(decided, from: item, change, in: tx)
+            let isSimulated = try writer.store(decided, from: item, change, in: tx)
             try tx.traces.insert(
                 id, item: decided.id, organization: decided.organization,
                 schemaVersion: DecisionTrace.currentSchemaVersion, document: document, now: now)
+            return isSimulated
         }
+        if isSimulated { platform.signals.notify(.jobs(.simulate)) }
         return decided.life.result
     }
 }

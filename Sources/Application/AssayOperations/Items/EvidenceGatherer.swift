@@ -31,18 +31,20 @@ package struct EvidenceGatherer: Sendable {
         }
     }
 
-    /// Returns the earlier uses of the photos.
+    /// Returns the earlier uses of the photos; none in a sandbox, where the same photos serve every test.
     ///
     /// Similar photos are searched only for photos without an exact match.
     private static func earlierUses(of photos: [Photo], by item: Item, in tx: Transaction) throws -> [EarlierUse] {
         let same = try tx.photoHistory.exactUses(of: Set(photos.map(\.digest)), by: item)
         let hashes = photos.filter { same[$0.digest] == nil }.compactMap(\.perceptualHash)
         let similar = try tx.photoHistory.similarUses(of: Set(hashes), within: PerceptualHash.flagDistance, by: item)
-        return photos.flatMap { photo -> [EarlierUse] in
+        let uses = photos.flatMap { photo -> [EarlierUse] in
             if let use = same[photo.digest] { return [EarlierUse(of: photo, use, isExact: true)] }
             return (photo.perceptualHash.flatMap { similar[$0] } ?? [])
                 .map { EarlierUse(of: photo, $0, isExact: false) }
         }
+        let isOfSandbox = try !uses.isEmpty && tx.organizations.find(item.organization)?.isSandbox == true
+        return isOfSandbox ? [] : uses
     }
 }
 

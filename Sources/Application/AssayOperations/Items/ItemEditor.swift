@@ -52,18 +52,22 @@ struct ItemEditor: Sendable {
         result: @escaping @Sendable (Item, Transaction) throws -> Result
     ) async throws -> Answer {
         let writer = ItemWriter(platform.identifiers, now: now)
-        return try await platform.retryingConflicts { tx in
-            try answer.make(tx, now) {
+        let (made, isSimulated) = try await platform.retryingConflicts { tx in
+            var isSimulated = false
+            let made = try answer.make(tx, now) {
                 let before = try find(tx)
                 var item = before
                 if let change = try body(&item, tx) {
-                    try writer.store(item, from: before, change, in: tx)
+                    isSimulated = try writer.store(item, from: before, change, in: tx)
                     try audit?.append(
                         action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
                 }
                 return try result(item, tx)
             }
+            return (made, isSimulated)
         }
+        if isSimulated { platform.signals.notify(.jobs(.simulate)) }
+        return made
     }
 
     /// Runs a change whose result is the document of the item.
@@ -81,9 +85,9 @@ struct ItemEditor: Sendable {
 
     /// Runs a change whose result is the item.
     func run(
-        _ action: String, detail: [String: String] = [:],
+        _ action: String, detail: [String: String] = [:], answering answer: CallAnswer<Item, Item> = .result,
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
     ) async throws -> Item {
-        try await run(action, detail: detail, answering: .result, body) { item, _ in item }
+        try await run(action, detail: detail, answering: answer, body) { item, _ in item }
     }
 }

@@ -18,13 +18,33 @@ package struct ItemWriter: Sendable {
     /// - Parameters:
     ///   - item: The item after the change.
     ///   - before: The item before the change.
+    /// - Returns: Whether a simulation follows, of which the caller notifies the workers.
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first. The transaction must
     ///   not commit then.
-    package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws {
+    @discardableResult
+    package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws -> Bool {
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
-        guard !change.notices.isEmpty else { return }
+        let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
+        guard !change.notices.isEmpty else { return isSimulated }
         try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
+        return isSimulated
+    }
+
+    /// Schedules the step that follows from the item's magic id, if the item is one of a sandbox.
+    private func enqueueSimulation(
+        of item: Item, after change: ItemChange, from before: Item, in tx: Transaction
+    ) throws -> Bool {
+        guard let id = item.facts.customerItemID.flatMap(MagicID.init),
+            let outcome = id.outcome(after: change, from: before.life, to: item.life),
+            try tx.organizations.find(item.organization)?.isSandbox == true
+        else { return false }
+        // The id of an event serves, because only jobs of the same kind and subject are told apart by it.
+        try tx.jobs.enqueue(
+            .simulate, organization: item.organization, user: item.user,
+            subject: Simulation(outcome, of: item.id).subject, dueAt: now.adding(seconds: id.delaySeconds),
+            id: JobID(events[0].rawValue), now: now)
+        return true
     }
 
     /// Stores a new item with the beginning of its history.

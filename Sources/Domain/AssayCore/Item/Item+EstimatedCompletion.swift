@@ -32,4 +32,10 @@ extension Item {
     package func isOverdue(at now: Timestamp) -> Bool {
         life.phase != .retake && times.etaAt.map { now > $0 } ?? false
     }
+    /// Moves the estimated completion to now; an item of a sandbox becomes overdue so.
+    package mutating func completeEstimate(at now: Timestamp) -> ItemChange {
+        times.etaAt = now
+        revision += 1
+        return ItemChange(notices: [.sessionUpdated], entries: [])
+    }
 }

@@ -4,13 +4,12 @@ import AssayWire
 package enum ItemErrors {
     package static func notInReview(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
-            .init(.conflict, "item_not_in_review"), "Only an item under review can be resolved. \(stateSentence(phase))"
-        )
+            .itemNotInReview, "Only an item under review can be resolved or overdue. \(stateSentence(phase))")
     }
 
     package static func notFinal(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
-            .init(.conflict, "item_not_final"),
+            .itemNotFinal,
             "Only an item with a final result can be re-opened. \(stateSentence(phase))")
     }
 
@@ -22,7 +21,7 @@ package enum ItemErrors {
     }
 
     package static let debugStaysInvalid = DomainError(
-        .init(.conflict, "debug_item_stays_invalid"),
+        .debugItemStaysInvalid,
         "The item was captured with the debug configuration, so invalid is the only result that it can have. Capture "
             + "the thing again with the production configuration for any other.")
     package static let alreadyDecided = DomainError(

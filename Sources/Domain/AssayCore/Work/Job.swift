@@ -8,6 +8,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case deletePhotos = "photos.delete"
     /// Deletes a photo that was replaced for its region; the subject is the photo's id.
     case deleteReplacedPhoto = "photo.delete"
+    /// Carries out a step of a sandbox's item; the subject has the item's id and the outcome.
+    case simulate = "sandbox.simulate"
 }
 
 /// A job that a worker has leased.

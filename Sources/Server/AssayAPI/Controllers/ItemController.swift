@@ -4,7 +4,7 @@ import AssayWire
 import Hummingbird
 import NIOCore
 
-/// Single items of the SDK's user, and items of an organization for its backend.
+/// Single items of the SDK's user, and items of an organization for its backend, with their simulations in a sandbox.
 struct ItemController {
     private let platform: Platform
     private let reader: PartnerItemReader
@@ -33,6 +33,14 @@ struct ItemController {
         // A client may carry a cursor over from the other version, so that both are decoded from one type.
         routes.partner.undecoded(Endpoints.searchOrganizationV1) { .page(try await search($0)) }
         routes.partner.undecoded(Endpoints.searchOrganizationV2) { .page(try await search($0)) }
+        routes.partner(Endpoints.simulateItem) { call in
+            let scheduled = try await SimulateItem(platform)(
+                call.actor, id: call.parameter("entrupy_id"), outcome: call.body.outcome,
+                delaySeconds: call.body.delay_seconds)
+            return SimulateItemResponse(
+                entrupy_id: scheduled.simulation.item.rawValue, outcome: scheduled.simulation.outcome.rawValue,
+                due_at: scheduled.dueAt.iso8601)
+        }
     }
 
     private func item(_ call: RouteCall<PartnerActor, NoBody>) async throws -> [UInt8] {

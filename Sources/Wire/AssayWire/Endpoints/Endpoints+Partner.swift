@@ -76,6 +76,11 @@ extension Endpoints {
         "authentications.retakes.request", .post, "/v2/authentications/{entrupy_id}/retakes", audience: .partner,
         version: .v2, permission: .staff, status: 201, isIdempotent: false, problems: .requestRetake)
 
+    /// Makes a step of an item happen in a sandbox, by a worker after a delay.
+    package static let simulateItem = Endpoint<SimulateItemRequest, SimulateItemResponse>(
+        "sandbox.simulate", .post, "/v2/sandbox/items/{entrupy_id}/simulate", audience: .partner, version: .v2,
+        permission: .full, status: 202, problems: .simulateItem)
+
     /// The brands and materials of the catalog, for the forms of a backend.
     package static let partnerConfiguration = Endpoint<AnyMembers, PartnerConfigurationResponse>(
         "config.authentications", .post, "/v2/config/authentications", audience: .partner, version: .v2,
@@ -106,7 +111,8 @@ extension Endpoints {
         let others: [any RouteDeclaration] = [
             partnerItemV1, partnerItemV2, lookUpItemV1, lookUpItemV2, searchOrganizationV1, searchOrganizationV2,
             partnerFlag, setPartnerFlag, postPartnerFlag, clearPartnerFlag, partnerMessages, askMessage,
-            replyToPartnerMessage, requestRetake, partnerConfiguration, catalogBrands, categories, flagReasons, events,
+            replyToPartnerMessage, requestRetake, simulateItem, partnerConfiguration, catalogBrands, categories,
+            flagReasons, events,
         ]
         return (both + others).map(\.route)
     }()

@@ -35,6 +35,21 @@ extension ProblemCode {
         user: nil)
 }
 
+// MARK: - Problems of simulations
+
+extension ProblemCode {
+    package static let sandboxOnly = ProblemCode(
+        .notFound, "sandbox_only", "The token is that of a production organization, where nothing is simulated.",
+        "Use a token and an item of the organization's sandbox.", user: nil)
+    package static let itemNotInReview = ProblemCode(
+        .conflict, "item_not_in_review", "The step needs an item under review.", "Read the item again.", user: nil)
+    package static let itemNotFinal = ProblemCode(
+        .conflict, "item_not_final", "The step needs an item with a final result.", "Read the item again.", user: nil)
+    package static let debugItemStaysInvalid = ProblemCode(
+        .conflict, "debug_item_stays_invalid", "The debug configuration has no other result than `invalid`.",
+        "Capture the item with the production configuration.", user: nil)
+}
+
 // MARK: - Problems of webhook subscriptions
 
 extension ProblemCode {
@@ -67,6 +82,9 @@ extension [ProblemCode] {
     package static let askMessage: Self = [.invalidText, .invalidAnswers, .changedMeanwhile]
     package static let requestRetake: Self = [
         .unknownRegions, .invalidDays, .invalidMessage, .retakeNotPossible, .changedMeanwhile,
+    ]
+    package static let simulateItem: Self = [
+        .sandboxOnly, .itemNotInReview, .itemNotFinal, .debugItemStaysInvalid, .retakeNotPossible, .notFlagged,
     ]
     package static let createWebhook: Self = [.alreadyDone, .tooManyWebhooks, .webhookExists]
     package static let editWebhook: Self = [.changedMeanwhile, .webhookExists]

@@ -74,8 +74,8 @@ extension ProblemCode {
             .common, .routing, .requests, .credentials, .login, .authorizeUser, .redeemTicket, .beginCapture,
             .beginRetake, .submitCapture, .completeCapture, .cancelCapture, .putPhoto, .continueUpload, .offerHandover,
             .confirmHandover, .sendHandoverMessages, .queryItems, .editTextFields, .setFlag, .clearFlag,
-            .replyToMessage, .idempotency, .setPartnerFlag, .askMessage, .requestRetake, .createWebhook,
-            .replayDelivery, .client,
+            .replyToMessage, .idempotency, .setPartnerFlag, .askMessage, .requestRetake, .simulateItem,
+            .createWebhook, .replayDelivery, .client,
         ]
         var seen: Set<ProblemCode> = []
         return lists.joined().filter { seen.insert($0).inserted }

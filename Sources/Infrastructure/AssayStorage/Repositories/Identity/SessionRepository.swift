@@ -49,16 +49,18 @@ package struct SessionRepository {
         }
     }
 
-    /// Returns whether nothing has changed of a session that was found and valid before: it is not revoked, and its
-    /// organization's settings have the same revision.
+    /// Returns whether nothing has changed of a session that was found and valid before: it is not revoked, it expires
+    /// at the same time, and its organization's settings have the same revision.
     ///
     /// Nothing else of a session changes, except the times of its last uses.
-    package func isUnchanged(_ id: SessionID, organization: OrganizationID, settings: Int) throws -> Bool {
+    package func isUnchanged(
+        _ id: SessionID, organization: OrganizationID, expiresAt: Timestamp, settings: Int
+    ) throws -> Bool {
         try sql.first(
             """
             SELECT 1 FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
             WHERE sessions.organisation_id = \(organization) AND sessions.id = \(id) AND revoked_at IS NULL
-                AND organisations.revision = \(settings)
+                AND expires_at = \(expiresAt) AND organisations.revision = \(settings)
             """) != nil
     }
 
@@ -114,17 +116,26 @@ package struct SessionRepository {
 
     /// Revokes every login from an app, and the sessions of their screens.
     ///
-    /// - Returns: The number of revoked sessions.
-    package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
+    /// - Parameters:
+    ///   - user: The user whose sessions end; `nil` for all of the app.
+    ///   - isExpiry: Whether the sessions expire now and are not revoked.
+    /// - Returns: The number of ended sessions.
+    @discardableResult
+    package func revokeAll(
+        from bundleID: String, organization: OrganizationID, of user: UserID? = nil, isExpiry: Bool = false,
+        now: Timestamp
+    ) throws -> Int {
+        let end: SQLStatement = isExpiry ? "expires_at" : "revoked_at"
+        let which: SQLStatement = user.map { "AND user_id = \($0) AND expires_at > \(now)" } ?? ""
         // The logins first, as in `revoke`: while one of them is held, the session of its screen can't be seen yet.
         let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
         return try kinds.reduce(0) { count, kind in
             count
                 + (try sql.execute(
                     """
-                    UPDATE sessions \(index: "sessions_app") SET revoked_at = \(now)
+                    UPDATE sessions \(index: "sessions_app") SET \(statement: end) = \(now)
                     WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
-                        AND \(statement: kind)
+                        AND \(statement: kind) \(statement: which)
                     """))
         }
     }

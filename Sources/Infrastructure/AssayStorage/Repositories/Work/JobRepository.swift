@@ -34,6 +34,16 @@ package struct JobRepository {
             .init(organization: organization.rawValue, user: user), cost: cost.pixels)
     }
 
+    /// Returns the time at which work is due; `nil` if it is not in the queue.
+    package func dueAt(_ kind: JobKind, organization: OrganizationID, subject: String) throws -> Timestamp? {
+        try sql.first(
+            """
+            SELECT due_at FROM jobs
+            WHERE kind = \(kind.rawValue) AND subject = \(subject) AND organisation_id = \(organization)
+            """
+        ).map { try $0.timestamp("due_at") }
+    }
+
     /// Returns the number of a user's jobs that wait or are in progress, counted up to a limit.
     package func count(
         _ kind: JobKind, of user: UserID, organization: OrganizationID, upTo limit: Int

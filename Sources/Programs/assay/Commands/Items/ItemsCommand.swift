@@ -13,5 +13,6 @@ struct ItemsCommand: AsyncParsableCommand {
         subcommands: [
             ItemListCommand.self, ItemSearchCommand.self, ItemShowCommand.self, ItemResolveCommand.self,
             ItemReopenCommand.self, ItemRetakeCommand.self, ItemFlagCommand.self, ItemAskCommand.self,
+            ItemSimulateCommand.self,
         ])
 }

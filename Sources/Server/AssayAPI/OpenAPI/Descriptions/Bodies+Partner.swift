@@ -109,6 +109,10 @@ extension Bodies {
         "expires_at": "2026-12-05T09:00:00.000000Z"}}
         """
 
+    static let simulated = """
+        {"entrupy_id": "S7K3QPW9XZ", "outcome": "retake", "due_at": "2026-11-21T09:00:02.000000Z"}
+        """
+
     static let partnerConfiguration = """
         {"config": {"brands": [{"brand_id": "gucci", "display": {"name": "Gucci"}, "materials": [\
         {"material_id": "canvas", "display": {"name": "Canvas"}, "details": [{"field_alias": "date_code", \

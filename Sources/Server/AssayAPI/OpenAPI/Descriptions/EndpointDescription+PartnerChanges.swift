@@ -47,6 +47,16 @@ extension EndpointDescription {
             .example(Bodies.retake)),
     ]
 
+    static let partnerSandbox: [EndpointDescription] = [
+        EndpointDescription(
+            Endpoints.simulateItem, .sandbox, "Make a step of an item happen",
+            """
+            In sandboxes alone. A worker carries out the step after the delay, as an expert does, with the same events. \
+            The same step again changes nothing while it waits. A step that has become impossible by then is dropped.
+            """, request: .example(#"{"outcome": "retake", "delay_seconds": 2}"#), answer: "The step is scheduled.",
+            .example(Bodies.simulated))
+    ]
+
     static let partnerEvents: [EndpointDescription] = [
         EndpointDescription(
             Endpoints.events, .events, "Read the event log",

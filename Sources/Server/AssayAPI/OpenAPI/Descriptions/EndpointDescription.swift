@@ -11,6 +11,7 @@ package struct EndpointDescription: Sendable {
         case items = "Items"
         case flags = "Flags"
         case support = "Questions and retakes"
+        case sandbox = "Sandbox"
         case events = "Events"
         case webhooks = "Webhooks"
         case catalog = "Catalog"
@@ -108,8 +109,8 @@ package struct EndpointDescription: Sendable {
 
     /// The descriptions of all endpoints.
     package static let all: [EndpointDescription] = [
-        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerEvents, partnerWebhooks, partnerCatalog,
-        access,
+        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerSandbox, partnerEvents, partnerWebhooks,
+        partnerCatalog, access,
         handovers, captures, uploads, items, support, documents, operation,
     ].flatMap { $0 }
 }
