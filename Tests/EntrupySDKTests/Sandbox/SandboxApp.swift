@@ -17,23 +17,23 @@ import Testing
     let engine: ScriptedEngine
     let root: UIViewController
     /// The number of ends of a session that the SDK has reported.
-    private let ends = LockBox(0)
+    private let ends: LockBox<Int>
     private let observer: any NSObjectProtocol
 
     /// Logs in.
     ///
     /// - Parameter device: The name of the device, which keeps the app's storage.
     init(_ sandbox: Sandbox, user: String, device: String) async throws {
-        (self.sandbox, self.user, storage) = (sandbox, user, "\(device)-\(user)")
-        let (engine, root) = (ScriptedEngine { await $0.greet() }, UIViewController())
-        (self.engine, self.root) = (engine, root)
-        let (center, ends) = (NotificationCenter(), ends)
-        let name = Notification.Name(KEntrupySessionEndedNotification)
-        observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in ends.withLock { $0 += 1 } }
-        app = sandbox.scenario.app(
+        let (engine, root, ends) = (ScriptedEngine { await $0.greet() }, UIViewController(), LockBox(0))
+        let (center, storage) = (NotificationCenter(), "\(device)-\(user)")
+        let app = sandbox.scenario.app(
             sandbox.transport, storage: storage, endless: 30, notifications: center,
             screenHost: ScreenShop.host(root, engine))
+        (self.sandbox, self.user, self.storage) = (sandbox, user, storage)
+        (self.app, self.engine, self.root, self.ends) = (app, engine, root, ends)
         delegate = RecordingDelegate(app)
+        let name = Notification.Name(KEntrupySessionEndedNotification)
+        observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in ends.withLock { $0 += 1 } }
         try await logIn()
     }
 

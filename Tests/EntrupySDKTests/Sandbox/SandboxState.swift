@@ -15,7 +15,7 @@ struct SandboxState: Sendable {
     let command: String?
 
     /// The outcome that the body names.
-    var outcome: String { body?.split(separator: "\"").dropFirst(2).first.map(String.init) ?? "" }
+    var outcome: String { body?.split(separator: "\"").dropFirst(3).first.map(String.init) ?? "" }
 
     /// Returns the rows of the table below the heading "Every state".
     static func all() throws -> [SandboxState] {

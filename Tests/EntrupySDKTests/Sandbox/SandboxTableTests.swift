@@ -37,7 +37,7 @@ import Testing
             let page = try Repository.text(SandboxState.page)
             let command = try #require(page.firstMatch(of: /`(assay user limits USER [^`]+)`/)?.1)
             try await sandbox.type(String(command).replacing("USER", with: "customer-1"))
-            let request = await app.app.generateSDKAuthorizationRequest()
+            let request = app.app.generateSDKAuthorizationRequest()
             let signed = try await sandbox.scenario.sign(request, over: sandbox.transport)
             let heard = await app.delegate.next { app.app.loginUser(withSignedRequest: signed) }
             #expect(heard == .loginFailed(.ErrorCodeTooManyRequests))

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import AssayTestTiming
 import EntrupySDK
 import Foundation
@@ -19,6 +20,8 @@ import Testing
             for round in 1...3 {
                 let heard = try await Self.walk(states, in: sandbox, round)
                 #expect(heard == declared, "round \(round)")
+                // The users log in again, which is limited by the minute.
+                sandbox.scenario.test.clock.advance(seconds: 61)
             }
         }
     }
@@ -105,10 +108,11 @@ extension SandboxApp {
     /// Makes the callbacks that need no simulation.
     fileprivate func walkTheRest() async throws {
         let used = try await logIn()
+        app.captureSource = NoPhoto()
         let calls: [(code: EntrupyErrorCode?, call: @MainActor (EntrupyApp) -> Void)] = [
             (.ErrorCodeForbiddenError, { $0.loginUser(withSignedRequest: used) }),
             (nil, { $0.fetchConfigurationType(.ConfigTypeProduction) }),
-            (.ErrorCodeBadRequest, { $0.startCapture(forItem: [:], viewController: UIViewController()) }),
+            (.ErrorCodeBadRequest, { $0.startCapture(forItem: ["item_type": "belt"], viewController: UIViewController()) }),
             (nil, { $0.searchSubmissions(at: [], filters: [], startDate: 0, endDate: 0, paginationLimit: 25) }),
             (
                 .ErrorCodeBadRequest,

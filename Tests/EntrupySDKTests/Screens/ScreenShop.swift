@@ -58,7 +58,7 @@ struct ScreenShop {
 
     /// Returns a screen over a root view controller, whose pages are an engine's.
     static func host(_ root: UIViewController, _ engine: ScriptedEngine) -> ScreenHost {
-        ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } }
+        ScreenHost(frontMost: { [weak root] in root?.frontMost }, prepare: { $0.headlessEngine = { engine } })
     }
 
     private func logIn() async throws {
