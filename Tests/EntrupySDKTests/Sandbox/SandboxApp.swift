@@ -16,24 +16,27 @@ import Testing
     let delegate: RecordingDelegate
     let engine: ScriptedEngine
     let root: UIViewController
-    /// The number of ends of a session that the SDK has reported.
-    private let ends: LockBox<Int>
-    private let observer: any NSObjectProtocol
+    /// The names of the notifications that the SDK has posted.
+    private let posted: LockBox<[String]>
+    private let observers: [any NSObjectProtocol]
 
     /// Logs in.
     ///
     /// - Parameter device: The name of the device, which keeps the app's storage.
     init(_ sandbox: Sandbox, user: String, device: String) async throws {
-        let (engine, root, ends) = (ScriptedEngine { await $0.greet() }, UIViewController(), LockBox(0))
-        let (center, storage) = (NotificationCenter(), "\(device)-\(user)")
+        let (engine, root) = (ScriptedEngine { await $0.greet() }, UIViewController())
+        let (center, posted, storage) = (NotificationCenter(), LockBox<[String]>([]), "\(device)-\(user)")
         let app = sandbox.scenario.app(
             sandbox.transport, storage: storage, endless: 30, notifications: center,
             screenHost: ScreenShop.host(root, engine))
         (self.sandbox, self.user, self.storage) = (sandbox, user, storage)
-        (self.app, self.engine, self.root, self.ends) = (app, engine, root, ends)
+        (self.app, self.engine, self.root, self.posted) = (app, engine, root, posted)
         delegate = RecordingDelegate(app)
-        let name = Notification.Name(KEntrupySessionEndedNotification)
-        observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in ends.withLock { $0 += 1 } }
+        observers = [KEntrupySessionEndedNotification, KEntrupyLocalizationsUpdatedNotification].map { name in
+            center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
+                posted.withLock { $0.append(name) }
+            }
+        }
         try await logIn()
     }
 
@@ -107,24 +110,28 @@ import Testing
         }
     }
 
+    /// Returns how many notifications of a name the SDK has posted.
+    func count(of name: String) -> Int { posted.withLock { $0.filter { $0 == name }.count } }
+
     /// Waits until the app sees a state.
     func reaches(_ sign: [String], of item: String) async throws {
-        let known = ends.withLock { $0 }
+        let known = count(of: sign[0])
         // The platform's workers take real time, so the app asks again after a moment, as an app does.
         try await eventually("\(item) has \(sign)") {
-            if try await sees(sign, of: item, endsBefore: known) { return true }
+            if try await sees(sign, of: item, known) { return true }
             try await waitShortly(1)
             return false
         }
     }
 
-    private func sees(_ sign: [String], of item: String, endsBefore known: Int) async throws -> Bool {
+    /// - Parameter known: The number of notifications of that name before.
+    private func sees(_ sign: [String], of item: String, _ known: Int) async throws -> Bool {
         switch sign[0] {
         case "eta": return try await sandbox.isOverdue(item)
         case "fetchSupportMessages": return try await !questions(item).isEmpty
         case KEntrupySessionEndedNotification:
             _ = try? await app.fetchSessionDetails(entrupyId: item)
-            return ends.withLock { $0 } == known + 1 && !app.isAuthorizationValid()
+            return count(of: sign[0]) == known + 1 && !app.isAuthorizationValid()
         default:
             let data = try WireJSON.encode(try await app.fetchSessionDetails(entrupyId: item))
             let json: Any? = try JSONSerialization.jsonObject(with: data)

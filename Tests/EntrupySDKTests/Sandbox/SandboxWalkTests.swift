@@ -146,12 +146,12 @@ extension SandboxApp {
             let heard = await delegate.next { step.call(app) }
             #expect(heard?.code == step.code, "call \(number): \(String(describing: heard))")
         }
+        #expect(count(of: KEntrupyLocalizationsUpdatedNotification) == 1)
         #expect(await capture("order-1", from: NoPhoto()) == .cancelled)
         #expect(await capture("order-2", from: DeniedCamera())?.code == .ErrorCodeUserDeniedPermissions)
         let restarted = sandbox.scenario.app(AirplaneMode(), storage: storage)
-        restarted.captureSource = NoPhoto()
         let offline = RecordingDelegate(restarted)
-        let heard = await offline.next { restarted.startCapture(forItem: SimulatedClient.belt, viewController: root) }
+        let heard = await offline.next { restarted.searchRetakes() }
         #expect(heard?.code == .ErrorCodeOfflineAccess)
     }
 }
