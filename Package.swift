@@ -137,7 +137,7 @@ let table = """
       AssayWorkers FaultProxy StandardWebhooks assay-decoder Logging ServiceLifecycle
     EntrupySDKTests: AssayClient AssayClientDoubles AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys \
       AssayOperations AssayProcesses AssayStorage AssayTestSupport AssayWire EntrupySDK FaultProxy HeadlessWebKit \
-      assay-decoder
+      assay assay-decoder ArgumentParser
     SoakTests: AssayBlobs AssayCore AssayHTTP AssayInstruments AssayProcesses AssayStorage AssayWire FaultProxy \
       LocalServers Soak
     SampleAppTests: AssayClient AssayCore AssayHTTP AssayInstruments AssayOperations AssayProcesses AssayTestSupport \

@@ -51,6 +51,8 @@ import Testing
             ["Date()"], "the shared instance goes by the machine's clock"),
         "EntrupySDKTests/EndToEnd/EndToEndScenario.swift": Exception(
             ["ContinuousClock"], "waits of a server whose clients are real"),
+        "EntrupySDKTests/Sandbox/SandboxWalkTests.swift": Exception(
+            ["ContinuousClock"], "the times that the walk prints"),
         "AssayCommandTests/Webhooks/RealDeliveryTests.swift": Exception(
             ["SystemClock"], "the time of deliveries, which real receivers compare with their own clock"),
         "AssayCommandTests/Webhooks/Documented/AssayReceiver.swift": Exception(

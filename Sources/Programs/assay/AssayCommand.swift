@@ -26,6 +26,7 @@ struct AssayCommand: AsyncParsableCommand {
             JoinCommand.self,
             OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
+            AuthorizationRequestCommand.self,
             ItemsCommand.self, WebhooksCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, TakeOverCommand.self, OpenAPICommand.self,
         ])

@@ -17,6 +17,10 @@ struct EndToEndScenario: Sendable {
 
     let test: TestPlatform
     let made: InitializeInstallation.Initialized
+    /// Whether the users are the sandbox's.
+    var isSandbox = false
+    /// The token of the users' backend.
+    var token: String { (isSandbox ? made.sandboxToken : made.token).value }
 
     /// - Parameters:
     ///   - start: The initial time of the platform's clock.
@@ -76,7 +80,7 @@ struct EndToEndScenario: Sendable {
         let response = try await transport.send(
             HTTPRequest(
                 endpoint.method.rawValue, test.platform.address.baseURL.appendingPathComponent(endpoint.path()),
-                headers: ["Authorization": "Token \(made.token.value)", "Content-Type": "application/json"],
+                headers: ["Authorization": "Token \(token)", "Content-Type": "application/json"],
                 body: .data(try WireJSON.encode(body))))
         return try WireJSON.decode(AuthorizeUserResponse.self, from: response.body).signed_authorization_request
     }

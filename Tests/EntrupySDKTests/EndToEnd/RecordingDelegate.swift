@@ -46,6 +46,8 @@ final class RecordingDelegate: NSObject {
     }
 
     private(set) var heard: [Heard] = []
+    /// The names of the delegate methods that were called.
+    private(set) var methods: Set<String> = []
     private(set) var items: [[AnyHashable: Any]] = []
     private(set) var results: [EntrupyCaptureResult] = []
     /// The dictionaries of completed captures and retakes.
@@ -93,9 +95,10 @@ final class RecordingDelegate: NSObject {
     /// The metadata of the last capture callback.
     var lastItem: [String: String]? { items.last as? [String: String] }
 
-    func hear(_ what: Heard) {
+    func hear(_ what: Heard, by method: String = #function) {
         MainActor.preconditionIsolated()
         heard.append(what)
+        methods.insert(String(method.prefix { $0 != "(" }))
         onCall()
         waiting?.resume()
         waiting = nil

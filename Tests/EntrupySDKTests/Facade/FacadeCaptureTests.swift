@@ -166,7 +166,7 @@ struct NoPhoto: EntrupyCaptureSource {
 }
 
 /// A photo source without camera permission.
-private struct DeniedCamera: EntrupyCaptureSource {
+struct DeniedCamera: EntrupyCaptureSource {
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         throw EntrupyError(.ErrorCodeUserDeniedPermissions, description: "no camera")
     }

@@ -52,9 +52,13 @@ struct ScreenShop {
         self.scenario = scenario
         self.transport = transport
         app = scenario.app(
-            transport, endless: endless,
-            screenHost: ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
+            transport, endless: endless, screenHost: Self.host(root, engine))
         delegate = RecordingDelegate(app)
+    }
+
+    /// Returns a screen over a root view controller, whose pages are an engine's.
+    static func host(_ root: UIViewController, _ engine: ScriptedEngine) -> ScreenHost {
+        ScreenHost(frontMost: { [weak root] in root?.frontMost }, prepare: { $0.headlessEngine = { engine } })
     }
 
     private func logIn() async throws {
