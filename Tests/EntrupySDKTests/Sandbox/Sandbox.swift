@@ -59,8 +59,8 @@ struct Sandbox: Sendable {
     /// Whether the estimated completion of an item has come, by the API.
     func isOverdue(_ item: String) async throws -> Bool {
         let response = try await call("GET", "v2/authentications/\(item)")
-        let json = try JSONSerialization.jsonObject(with: response.body) as? [String: Any]
-        let eta = try #require(json?["eta"] as? String)
+        let json = try JSONSerialization.jsonObject(with: response.body) as? [String: [String: Any]]
+        let eta = try #require(json?["item"]?["eta"] as? String)
         return eta.prefix(19) <= scenario.test.clock.now().iso8601.prefix(19)
     }
 

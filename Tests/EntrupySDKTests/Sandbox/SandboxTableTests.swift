@@ -14,19 +14,20 @@ import Testing
         try await Sandbox.run { sandbox in
             let app = try await SandboxApp(sandbox, user: "customer-1", device: "table")
             let item = try await app.item("order-1")
+            _ = try await app.app.decided(item)
             for state in states {
                 guard let body = state.body, let command = state.command else { continue }
-                try await sandbox.prepare(item, for: state.outcome, app)
-                try await app.answerQuestions(item)
-                try await sandbox.simulate(item, body)
-                try await app.reaches(state.sign, of: item)
-                if !app.app.isAuthorizationValid() { try await app.logIn() }
-
-                try await sandbox.prepare(item, for: state.outcome, app)
-                try await app.answerQuestions(item)
-                try await sandbox.type(command.replacing(" ID ", with: " \(item) ") + " --delay 0")
-                try await app.reaches(state.sign, of: item)
-                if !app.app.isAuthorizationValid() { try await app.logIn() }
+                for isCommand in [false, true] {
+                    try await sandbox.prepare(item, for: state.outcome, app)
+                    try await app.answerQuestions(item)
+                    if isCommand {
+                        try await sandbox.type(command.replacing(" ID ", with: " \(item) ") + " --delay 0")
+                    } else {
+                        try await sandbox.simulate(item, body)
+                    }
+                    try await app.reaches(state.sign, of: item)
+                    if !app.app.isAuthorizationValid() { try await app.logIn() }
+                }
             }
         }
     }
