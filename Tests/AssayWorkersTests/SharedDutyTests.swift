@@ -47,7 +47,7 @@ import Testing
             Workers.all(test.platform, role: role, logger: logger).count { $0 is JobLoop }
         }
         #expect(ServerRole.allCases == [.all, .api, .worker])
-        #expect(loops == [4, 0, 4])
+        #expect(loops == [5, 0, 5])
     }
 
     /// Processes that only serve clients store photos, which a restored database does not know.

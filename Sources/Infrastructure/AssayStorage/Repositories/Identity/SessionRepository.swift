@@ -56,12 +56,13 @@ package struct SessionRepository {
     package func isUnchanged(
         _ id: SessionID, organization: OrganizationID, expiresAt: Timestamp, settings: Int
     ) throws -> Bool {
+        // The expiry is compared here, because PostgreSQL would look the session up by it.
         try sql.first(
             """
-            SELECT 1 FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
+            SELECT expires_at FROM sessions JOIN organisations ON organisations.id = sessions.organisation_id
             WHERE sessions.organisation_id = \(organization) AND sessions.id = \(id) AND revoked_at IS NULL
-                AND expires_at = \(expiresAt) AND organisations.revision = \(settings)
-            """) != nil
+                AND organisations.revision = \(settings)
+            """)?.timestamp("expires_at") == expiresAt
     }
 
     /// Returns the times of the session's last uses; `nil` if the session does not exist any more.
