@@ -70,7 +70,9 @@ let table = """
       Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes
     AssayWeb: AssayCompression AssayWire Crypto HTTPTypes Hummingbird NIOCore
     AssayWorkers: AssayBlobs AssayCore AssayOperations AssayOutbound Logging ServiceLifecycle
-    AssayServer: AssayAPI AssayBlobs AssayCatalog AssayCore AssayImaging AssayKeys AssayOperations \
+    AssayConsole: AssayAPI AssayCore AssayDecision AssayKeys AssayOperations AssayQRCode AssayWeb AssayWire HTTPTypes \
+      Hummingbird Mustache NIOCore
+    AssayServer: AssayAPI AssayBlobs AssayCatalog AssayConsole AssayCore AssayImaging AssayKeys AssayOperations \
       AssayPostgres@PostgreSQL AssayS3 AssaySQL AssaySQLite AssayStorage AssayWeb AssayWire AssayWorkers Configuration \
       Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals
     # Sources/Programs
@@ -112,6 +114,8 @@ let table = """
     AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
       AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
       ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore
+    AssayConsoleTests: AssayAPI AssayConsole AssayCore AssayInstruments AssayKeys AssayOperations AssayStorage \
+      AssayTestSupport AssayWeb AssayWire assay-decoder HTTPTypes Hummingbird HummingbirdTesting NIOCore
     AssayCoreTests: AssayCore AssayWire
     AssayDecisionTests: AssayCore AssayDecision AssayImaging
     AssayHTTPTests: AssayHTTP
@@ -150,7 +154,8 @@ let table = """
 let programs = ["assay", "assay-decoder", "PartnerBackend", "Benchmarks", "Soak", "ScreenGallery", "SampleApp"]
 let resources: [String: [Resource]] = [
     "AssayClient": [.copy("PrivacyInfo.xcprivacy")], "EntrupySDK": [.copy("PrivacyInfo.xcprivacy")],
-    "AssayWeb": [.embedInCode("Assets")], "ScreenGallery": [.embedInCode("Assets")],
+    "AssayConsole": [.embedInCode("Assets")], "AssayWeb": [.embedInCode("Assets")],
+    "ScreenGallery": [.embedInCode("Assets")],
 ]
 
 /// Makes a dependency from a word of the table.

@@ -61,6 +61,29 @@ import Testing
             try await read(["webhooks.host.per.second": 7]).outboundRules == rules(.publicOnly(), perHost: 7))
     }
 
+    @Test(
+        arguments: [
+            ([:], "local"), (["console": "off"], "off"), (["console": false], "off"), (["role": "worker"], "off"),
+            (["host": "0.0.0.0"], "off"), (["public.url": "http://10.0.0.5"], "off"),
+            (["trusted.proxies": "::1"], "off"),
+            (["public.url": "https://assay.example.com"], "off"), (["public.url": "http://localhost:8080"], "local"),
+            (["console": "on"], "local"), (["console": true, "host": "0.0.0.0"], "refused"),
+            (["console": "on", "public.url": "http://assay.example.com"], "refused"),
+            (["console": "on", "public.url": "https://assay.example.com"], "secured"),
+        ] as [([AbsoluteConfigKey: ConfigValue], String)])
+    func theConsoleIsOnAtLoopbackAndElsewhereByHTTPSAlone(values: [AbsoluteConfigKey: ConfigValue], access: String)
+        async throws
+    {
+        let settings = try await read(values)
+        do {
+            let found = try settings.consoleAccess()
+            #expect("\(found)" == access)
+        } catch let error as DomainError {
+            #expect(access == "refused" && error.fields.map(\.name) == ["console"])
+            #expect(error.message.contains("--public-url"))
+        }
+    }
+
     @Test func anHTTPSAddressNeedsANamedProxy() async throws {
         let address: ConfigValue = "https://assay.example.com"
         let warning = try #require(try await read(["public.url": address]).proxyWarning)

@@ -46,6 +46,7 @@ import Testing
     private static let ofOthers: Set = [
         "organisations_pkey", "organisations_number", "organisations_name_key", "organisations_twin",
         "job_queues_pkey", "job_queues_turn", "processes_pkey", "event_heads_pkey",
+        "staff_pkey",
     ]
 
     /// The first page of a search.
@@ -77,7 +78,7 @@ import Testing
         _ = try tx.photoHistory.similarUses(of: [42], within: HashBand.certainDistance, by: item)
     }
 
-    static let expectations = lookups + work + sweeps + evidence
+    static let expectations = lookups + work + queue + sweeps + evidence
 
     private static let lookups = [
         Expectation("an item by its id", ["items_pkey"]) { _ = try $0.items.find(ids[0], organization: shop) },
@@ -153,7 +154,31 @@ import Testing
         },
     ]
 
+    /// The filters whose items an index of their own has.
+    private static let queue = [
+        ("due", QueueFilter()), ("brand", filter { ($0.brand, $0.category) = ("nike", "sneakers") }),
+        ("category", filter { $0.category = "sneakers" }), ("flagged", filter { $0.isFlagged = true }),
+        ("retake", filter { $0.hasRetake = true }),
+        ("answered", filter { $0.isAnswered = true }),
+    ].map { name, filter in
+        Expectation("the queue by \(name)", ["review_queue_\(name)", "review_queue_pkey", "review_skips_pkey"]) { tx in
+            let queue = tx.reviewQueue
+            _ = try queue.page(shop, filter, after: nil, limit: 26, now: now)
+            _ = try queue.nextDue(shop, filter, for: StaffID("id-1"), now: now)
+            _ = try queue.takeNext(shop, filter, for: StaffID("id-1"), until: now.adding(seconds: 600), now: now)
+        }
+    }
+
+    private static func filter(_ change: (inout QueueFilter) -> Void) -> QueueFilter {
+        var filter = QueueFilter()
+        change(&filter)
+        return filter
+    }
+
     private static let sweeps = [
+        Expectation("the end of a member's leases", ["review_queue_holder"]) {
+            try $0.reviewQueue.releaseAll(of: StaffID("id-1"))
+        },
         Expectation("events that have no number", ["events_unnumbered", "events_pkey"]) {
             _ = try $0.events.hasUnnumbered(shop)
             _ = try $0.events.nextUnnumbered(after: OrganizationID(""))

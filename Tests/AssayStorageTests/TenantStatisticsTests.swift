@@ -16,7 +16,8 @@ import Testing
         FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
             AND (attname IN ('organisation_id', 'organisation_number')
-                OR relname = 'item_rollups' AND attname IN ('user_id', 'brand'))
+                OR relname = 'item_rollups' AND attname IN ('user_id', 'brand')
+                OR relname = 'review_queue' AND attname = 'brand')
         """
 
     @Test func everyTableHasIt() async throws {

@@ -32,20 +32,21 @@ package struct TestPlatform: Sendable {
     ///   - decoder: A separate pool, for a test that ends its processes.
     ///   - outboundRules: The places to which webhooks are sent.
     ///   - retrySchedule: The waits before the tries of a webhook's delivery.
+    ///   - console: The way in which the console is offered: with an optional second factor, unless given.
     package static func make(
         _ kind: TestDatabase = .standard, clock: TestClock = TestClock(), seed: UInt64 = 1,
         sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
         decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
         retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false,
-        wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        console: ConsoleAccess = .local, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
             identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder, outboundRules: outboundRules,
-            retrySchedule: retrySchedule, isForDevelopment: isForDevelopment)
+            retrySchedule: retrySchedule, isForDevelopment: isForDevelopment, console: console)
     }
 
     /// Creates a second node on the same folder, with its own handles of the same database and blobs.
@@ -54,7 +55,8 @@ package struct TestPlatform: Sendable {
         return try await Self.make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
             idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk,
-            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule)
+            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule,
+            console: platform.console)
     }
 
     /// Creates another process on the same database and blobs, which has its own disk for uploads.
@@ -63,7 +65,8 @@ package struct TestPlatform: Sendable {
         return try await Self.make(
             on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
             idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk,
-            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule, process: id,
+            outboundRules: platform.outboundRules, retrySchedule: platform.retrySchedule, console: platform.console,
+            process: id,
             home: folder.url.appending(path: id.rawValue))
     }
 
@@ -87,7 +90,7 @@ package struct TestPlatform: Sendable {
         sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
         disk: DiskFloor, decoder: DecoderPool? = nil, outboundRules: OutboundRules = .publicOnly(),
         retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false,
-        process: ProcessID = ProcessID("first"), home: URL? = nil
+        console: ConsoleAccess = .local, process: ProcessID = ProcessID("first"), home: URL? = nil
     ) async throws -> TestPlatform {
         let home = home ?? folder.url
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -112,7 +115,8 @@ package struct TestPlatform: Sendable {
             catalogs: try await CatalogLibrary(
                 try catalog.get(), store: store, now: clock.now()),
             address: PublicAddress(address), signals: Signals(), disk: disk, process: process,
-            outboundRules: outboundRules, retrySchedule: retrySchedule, isForDevelopment: isForDevelopment)
+            outboundRules: outboundRules, retrySchedule: retrySchedule, isForDevelopment: isForDevelopment,
+            console: console)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database, kind: kind)
     }
 }

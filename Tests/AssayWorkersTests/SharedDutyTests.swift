@@ -47,7 +47,7 @@ import Testing
             Workers.all(test.platform, role: role, logger: logger).count { $0 is JobLoop }
         }
         #expect(ServerRole.allCases == [.all, .api, .worker])
-        #expect(loops == [5, 0, 5])
+        #expect(loops == [6, 0, 6])
     }
 
     /// Processes that only serve clients store photos, which a restored database does not know.

@@ -39,6 +39,12 @@ package struct PasswordHash: Sendable {
         return ConstantTime.equals(candidate, digest)
     }
 
+    /// Returns a hash that stands for a missing account: its check takes as long as any, and fails.
+    package static func placeholder(cost: ScryptCost) -> PasswordHash {
+        PasswordHash(
+            cost: cost, salt: [UInt8](repeating: 0, count: 16), digest: [UInt8](repeating: 0, count: digestBytes))
+    }
+
     /// The text to store in the database.
     package var stored: String {
         let parameters = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"

@@ -17,6 +17,12 @@ package struct SecretToken: Sendable {
         return SecretToken(value: prefix + separator + Base64URL.encode(random.bytes(32)))
     }
 
+    /// Returns a value that the holder of a token can know, but not a reader of its stored hash: lowercase hex.
+    package static func derived(from token: String, purpose: String) -> String {
+        let key = SymmetricKey(data: Array(token.utf8))
+        return Array(HMAC<SHA256>.authenticationCode(for: Array(purpose.utf8), using: key)).hexText
+    }
+
     /// The hash to store and to look up.
     package var hash: TokenHash { TokenHash(of: value) }
 }

@@ -31,6 +31,7 @@ package enum Workers {
         // turn, and for the memory.
         let checks = JobLoop.Settings(lanes: max(1, cores) + 1, leaseSeconds: 300)
         let decide = DecideItem(platform)
+        let apply = ApplyDecision(platform)
         // The photos of a capture may be thousands of objects of a store that takes a second for each.
         let deletions = JobLoop.Settings(leaseSeconds: Job.longestWait)
         let delete = DeletePhotos(platform)
@@ -41,6 +42,7 @@ package enum Workers {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },
+            JobLoop(.applyDecision, platform: platform, logger: logger) { _ = try await apply($0, owner: $1) },
             JobLoop(.deletePhotos, platform: platform, settings: deletions, logger: logger) {
                 try await delete($0, owner: $1)
             },

@@ -88,4 +88,20 @@ import Testing
         let disabled = try await Program.run("org", "list", "--as", "ann@shop.example", "--data", data.data.path)
         #expect(disabled.status == 77)
     }
+
+    @Test func aLinkLeadsToThePublicAddress() async throws {
+        let data = try await InstallationOnDisk.make()
+        let address = ["ASSAY_PUBLIC_URL": "https://assay.example.com/"]
+        for words in [
+            ["invite", "ann@shop.example", "--role", "expert", "--organization", "Shop"],
+            ["reset", "ann@shop.example", "--second-factor"],
+        ] {
+            let made = try object(
+                try await Program.run(["staff"] + words + ["--data", data.data.path, "--json"], environment: address))
+            let url = try #require(made["url"] as? String)
+            #expect(url.hasPrefix("https://assay.example.com/console/links/assay_link_"))
+            #expect(made["email"] as? String == "ann@shop.example" && made["expires_at"] is String)
+        }
+        #expect(try await Program.run("staff", "reset", "bea@shop.example", "--data", data.data.path).status == 66)
+    }
 }

@@ -7,6 +7,7 @@ import Testing
     private static let table: [(key: String, standard: String, taken: [String: String], refused: [String])] = [
         ("users_may_flag", "true", ["false": "false", " true ": "true"], ["yes", "", "none", "TRUE"]),
         ("default_flag_reason", "none", ["looks_fake_2": "looks_fake_2", "none": "none"], ["", "Not An Id", "ä"]),
+        ("flags.second_expert", "false", ["true": "true"], ["1", "none"]),
         ("serve_originals", "false", ["true": "true"], ["1"]),
         ("limits.upload_mib_per_capture", "832", ["32": "32", "16777216": "16777216"], ["31", "16777217", "none"]),
         ("limits.upload_mib_per_user", "2560", ["32": "32", "16777216": "16777216"], ["31", "16777217", "none"]),

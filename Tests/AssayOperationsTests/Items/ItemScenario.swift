@@ -34,7 +34,11 @@ struct ItemScenario: Sendable {
     init(
         _ database: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
-        test = try await TestPlatform.make(database, wrapping: wrapping)
+        try await self.init(on: try await TestPlatform.make(database, wrapping: wrapping))
+    }
+
+    init(on test: TestPlatform) async throws {
+        self.test = test
         let now = test.clock.now()
         let (shop, rival, users, others) = (shop, rival, [ann, ben], [cat])
         try await test.platform.store.write { tx in
@@ -58,24 +62,27 @@ struct ItemScenario: Sendable {
             .filter(\.required).map { Shot($0.id, digest: "\(prefix)-\($0.id)") }
     }
 
-    func facts(brandID: String? = "nike", customerItemID: String = "sku-1") -> ItemFacts {
+    func facts(
+        brandID: String? = "nike", style: String = "Air Jordan 1", customerItemID: String = "sku-1"
+    ) -> ItemFacts {
         ItemFacts(
             category: "sneakers", itemType: nil, brandID: brandID, brandName: brandID == nil ? "Nobody" : "Nike",
-            styleName: "Air Jordan 1", customerItemID: customerItemID, textFields: ["style_name": "Air Jordan 1"])
+            styleName: style, customerItemID: customerItemID, textFields: ["style_name": style])
     }
 
     /// Stores a completed capture, as `CompleteCapture` does, one minute after the previous one.
     @discardableResult
     func complete(
         _ shots: [Shot], by user: UserID? = nil, of organization: OrganizationID? = nil, brandID: String? = "nike",
-        customerItemID: String = "sku-1", configuration: CaptureConfiguration = .production
+        style: String = "Air Jordan 1", customerItemID: String = "sku-1",
+        configuration: CaptureConfiguration = .production
     ) async throws -> Item {
         test.clock.advance(seconds: 60)
         let now = test.clock.now()
         let ids = platform.identifiers
         let item = Item(
             id: ids.makeItemID(isSandbox: false), organization: organization ?? shop, user: user ?? ann,
-            capture: ids.make(), facts: facts(brandID: brandID, customerItemID: customerItemID),
+            capture: ids.make(), facts: facts(brandID: brandID, style: style, customerItemID: customerItemID),
             configuration: configuration,
             catalogHash: platform.catalogs.current.hash, life: ItemLife(),
             times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)

@@ -55,7 +55,7 @@ import Testing
         let item = try await waiting(scenario)
         let resolve = ResolveItem(scenario.platform)
         let before = try await scenario.everything(of: item)
-        let long = String(repeating: "a", count: ResolveItem.longestMessage + 1)
+        let long = String(repeating: "a", count: ItemLimits.messageCharacters + 1)
         #expect(
             await code { try await resolve(scenario.expert, item: item.id, result: .needsReview) } == "result_not_final"
         )

@@ -20,9 +20,10 @@ struct IdentityBench: Sendable {
 
     /// - Parameter wrapping: Wraps the database, for example to count transactions.
     static func make(
-        _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        _ kind: TestDatabase = .standard, console: ConsoleAccess = .local,
+        wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> IdentityBench {
-        let test = try await TestPlatform.make(kind, wrapping: wrapping)
+        let test = try await TestPlatform.make(kind, console: console, wrapping: wrapping)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let authenticate = AuthenticatePartner(test.platform)

@@ -4,7 +4,8 @@ enum TableGrowth {
 
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
-        "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
+        "organisations", "api_tokens", "apps", "staff", "staff_organisations", "console_sessions", "staff_links",
+        "staff_second_factors", "staff_recovery_codes", "signing_keys", "catalogues",
         "schema_migrations", "installation", "processes", "duties", "event_heads", "webhook_fanouts",
     ]
 
@@ -18,7 +19,7 @@ enum TableGrowth {
         "webhooks": items / 100, "webhook_queues": items / 100, "webhook_deliveries": 5 * items,
         "webhook_tries": 5 * items,
         "handovers": items / 100, "handover_tickets": items / 50, "handover_messages": items / 10,
-        "handover_photos": items / 50,
+        "handover_photos": items / 50, "review_queue": items / 100, "review_skips": items / 100,
     ]
 
     static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
@@ -28,7 +29,8 @@ enum TableGrowth {
         "captures_clock", "captures_unended", "captures_unheld", "retakes_open", "retakes_clock",
         "events_unnumbered", "webhook_deliveries_due", "webhook_deliveries_open", "webhook_deliveries_leased",
         "webhook_queues_due",
-        "webhook_fanouts_behind",
+        "webhook_fanouts_behind", "review_queue_flagged", "review_queue_retake", "review_queue_answered",
+        "review_queue_holder", "decisions_waiting", "decisions_open",
     ]
 
     /// The columns whose values more and more rows share, with the share of a table's rows that one value has.
@@ -39,6 +41,7 @@ enum TableGrowth {
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
         "revision": 0.2, "band": 0.33, "route": 0.2, "webhook_id": 0.01, "receiver": 0.5, "process_id": 0.3,
+        "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
@@ -53,6 +56,6 @@ enum TableGrowth {
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
         "finished_at", "item_captured_at",
         "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",
-        "phone_id", "sequence", "request", PlanSchema.expression,
+        "phone_id", "sequence", "request", "holder_id", "decision_id", "decided_at", PlanSchema.expression,
     ]
 }

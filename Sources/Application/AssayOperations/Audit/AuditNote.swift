@@ -26,6 +26,11 @@ package struct AuditNote: Sendable {
         }
     }
 
+    /// The author is a visitor of the console who has not signed in.
+    init(ofVisitor identifiers: IdentifierSource, now: Timestamp) {
+        self.init(.visitor, token: nil, identifiers, now: now)
+    }
+
     private init(_ author: AuditAuthor, token: APITokenID?, _ identifiers: IdentifierSource, now: Timestamp) {
         (self.author, self.token) = (author, token)
         self.now = now

@@ -2,7 +2,7 @@ import AssayCore
 import AssayStorage
 
 /// Deletes expired rows: used authorization requests, logins that no limit counts any longer, ended sessions, tickets
-/// of screens, and answers of partners' calls that are not repeated any longer.
+/// of screens, answers of partners' calls that are not repeated any longer, and what the sign-in to the console leaves.
 package struct SweepIdentity: Sendable {
     /// The numbers of deleted rows.
     package struct Swept: Sendable, Hashable {
@@ -11,9 +11,13 @@ package struct SweepIdentity: Sendable {
         package let sessions: Int
         package let flowTickets: Int
         package let idempotencyKeys: Int
+        /// The sessions, one-time links and attempts to sign in of the console.
+        package let consoleRows: Int
 
         /// The number of deleted rows of all kinds.
-        package var count: Int { burntRequests + loginSuccesses + sessions + flowTickets + idempotencyKeys }
+        package var count: Int {
+            burntRequests + loginSuccesses + sessions + flowTickets + idempotencyKeys + consoleRows
+        }
 
         /// Whether one of the batches was full, so that another sweep is worthwhile.
         package let isMoreLeft: Bool
@@ -38,9 +42,11 @@ package struct SweepIdentity: Sendable {
             let sessions = try transaction.sessions.deleteExpired(before: end, limit: batch)
             let tickets = try transaction.flowTickets.deleteExpired(before: end, limit: batch)
             let keys = try transaction.idempotencyKeys.delete(before: keysEnd, limit: batch)
+            let console = try transaction.consoleSessions.deleteExpired(before: end, limit: batch)
             return Swept(
                 burntRequests: burnt, loginSuccesses: logins, sessions: sessions, flowTickets: tickets,
-                idempotencyKeys: keys, isMoreLeft: max(burnt, logins, sessions, tickets, keys) >= batch)
+                idempotencyKeys: keys, consoleRows: console.reduce(0, +),
+                isMoreLeft: ([burnt, logins, sessions, tickets, keys] + console).contains { $0 >= batch })
         }
     }
 }

@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayStorage
 import AssayWire
 
 /// Resolves a dispute: the result is kept or replaced.
@@ -15,16 +16,17 @@ package struct ResolveFlag: Sendable {
     ///   - change: The new result; `nil` keeps the current one.
     ///   - reasons: The reason codes of the new result.
     ///   - note: The answer shown to the user. It is required.
+    ///   - finding: The internal finding about an item whose result changes.
     ///   - answer: The form of the answer.
     /// - Returns: The updated item.
     /// - Throws: `role_too_low`, `not_found`; `not_flagged`, `debug_item_stays_invalid` (conflict); `result_not_final`,
-    ///   `unknown_reason`, `invalid_note`.
+    ///   `unknown_reason`, `invalid_note`; `own_decision` if the setting `flags.second_expert` is on.
     @discardableResult
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String,
-        answering answer: CallAnswer<Item, Item> = .result
+        finding: ItemDecision.Finding = .cantTell, answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
-        guard let note = try ItemTexts.checked(note, of: "note", Self.invalidNote, limit: ResolveItem.longestMessage)
+        guard let note = try ItemTexts.checked(note, of: "note", Self.invalidNote, limit: ItemLimits.messageCharacters)
         else {
             throw DomainError.invalid("note", "missing", "Write what the user is to read.", code: Self.invalidNote)
         }
@@ -32,13 +34,29 @@ package struct ResolveFlag: Sendable {
         let (_, catalog) = try await change.read()
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))
+        let decisionID: DecisionID = platform.identifiers.make()
         return try await change.run(
             "item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"], answering: answer
         ) { item, tx in
-            let wasAsked = item.life.phase == .retake
+            try Self.checkAuthor(of: item, staff, in: tx)
+            let (seen, wasAsked) = (item.revision, item.life.phase == .retake)
             let changed = try item.handle(event, at: change.now, message: note)
             if wasAsked, item.life.isFinal { try RetakeCloser.close(of: item, now: change.now, in: tx) }
+            if let result {
+                let decision = ItemDecision(
+                    item: item.id, revision: seen, result: result, reasons: item.life.reasons, finding: finding,
+                    message: note)
+                try tx.record(decision, on: item, by: staff, .flag, id: decisionID, now: change.now)
+            }
             return changed
         }
+    }
+
+    /// - Throws: `own_decision` if the result is the member's own, and the organization wants another member to answer.
+    private static func checkAuthor(of item: Item, _ staff: StaffActor, in tx: Transaction) throws {
+        guard let settings = try tx.organizations.find(item.organization)?.settings, settings.flags.secondExpert
+        else { return }
+        let latest = try tx.decisions.latest(item: item.id, organization: item.organization, state: .applied)
+        guard latest?.staff != staff.id else { throw DecisionErrors.ownDecision }
     }
 }

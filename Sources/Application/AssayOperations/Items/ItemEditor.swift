@@ -11,6 +11,8 @@ struct ItemEditor: Sendable {
     private let find: @Sendable (Transaction) throws -> Item
     /// The audit row of the change; `nil` for a user, whose changes are in the timeline alone.
     private let audit: AuditNote?
+    /// Whether a change ends a decision that waits, because a member of staff has dealt with the item.
+    private let voidsDecision: Bool
 
     /// Edits an item for a member of staff, with an entry in the audit trail.
     ///
@@ -20,6 +22,7 @@ struct ItemEditor: Sendable {
         now = platform.clock.now()
         find = { try StaffItemReader.find(item, for: staff, in: $0) }
         audit = AuditNote(staff, platform.identifiers, now: now)
+        voidsDecision = true
     }
 
     /// Edits an item for the user who captured it, or for the partner with an entry in the audit trail.
@@ -32,6 +35,7 @@ struct ItemEditor: Sendable {
         now = platform.clock.now()
         find = { try caller.find(id, in: $0) }
         audit = caller.auditNote(platform.identifiers, now: now)
+        voidsDecision = false
     }
 
     /// Returns the current item and its catalog.
@@ -59,6 +63,9 @@ struct ItemEditor: Sendable {
                 var item = before
                 if let change = try body(&item, tx) {
                     isSimulated = try writer.store(item, from: before, change, in: tx)
+                    if voidsDecision {
+                        try tx.decisions.void(item: item.id, organization: item.organization, now: now)
+                    }
                     try audit?.append(
                         action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
                 }

@@ -59,7 +59,8 @@ extension ItemReader {
         lastOfEachRegion(try tx.photos.listAccepted(item: item.id, organization: item.organization))
     }
 
-    private static func lastOfEachRegion(_ accepted: [Photo]) -> [Photo] {
+    /// Returns the last one of the accepted photos of each region.
+    static func lastOfEachRegion(_ accepted: [Photo]) -> [Photo] {
         let last = Dictionary(accepted.map { ($0.region, $0.id) }) { _, later in later }
         return accepted.filter { last[$0.region] == $0.id }
     }

@@ -1,7 +1,7 @@
 package import AssayCore
 package import AssayStorage
 
-/// Stores an item's change in the caller's transaction: row, history and event log.
+/// Stores an item's change in the caller's transaction: row, place in the review queue, history and event log.
 package struct ItemWriter: Sendable {
     /// The maximum number of events per change.
     private static let maxNotices = 3
@@ -24,6 +24,7 @@ package struct ItemWriter: Sendable {
     @discardableResult
     package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws -> Bool {
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
+        try tx.reviewQueue.apply(QueueChange(of: item, from: before, change), to: item)
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
         guard !change.notices.isEmpty else { return isSimulated }

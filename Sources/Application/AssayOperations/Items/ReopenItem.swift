@@ -17,7 +17,7 @@ package struct ReopenItem: Sendable {
         _ staff: StaffActor, item id: ItemID, message: String? = nil,
         answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
-        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ResolveItem.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ItemLimits.messageCharacters)
         let change = ItemEditor(platform, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         return try await change.run(

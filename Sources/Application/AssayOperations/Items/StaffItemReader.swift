@@ -22,11 +22,17 @@ package struct StaffItemReader: Sendable {
         package let organization: Organization
         /// The trace of the latest decision; `nil` until the item is decided.
         package let trace: DecisionTrace?
+        /// The newest findings and notes of the staff, newest first.
+        package let findings: [ItemFinding]
+        package let notes: [ItemNote]
         /// The time of the read, relative to which an item is overdue.
         package let seenAt: Timestamp
 
         package var item: Item { document.item }
     }
+
+    /// The maximum number of findings, and of notes, that are shown.
+    private static let maxRemarks = 100
 
     private let platform: Platform
 
@@ -73,16 +79,19 @@ package struct StaffItemReader: Sendable {
     ///   `trace_unreadable` if a newer version of the platform made the decision.
     package func show(_ staff: StaffActor, id: String) async throws -> Details {
         let wanted = try ItemID(typed: id)
-        let (rows, trace) = try await platform.store.read { tx in
+        let (rows, trace, findings, notes) = try await platform.store.read { tx in
             let item = try Self.find(wanted, for: staff, in: tx)
+            let owner = item.organization
             return (
-                try ItemReader.rows(of: item, in: tx),
-                try tx.traces.latest(item: item.id, organization: item.organization)
+                try ItemReader.rows(of: item, in: tx), try tx.traces.latest(item: item.id, organization: owner),
+                try tx.findings.list(item: item.id, organization: owner, limit: Self.maxRemarks),
+                try tx.itemNotes.list(item: item.id, organization: owner, limit: Self.maxRemarks)
             )
         }
         return Details(
             document: try await ItemReader(platform).document(rows), organization: rows.organization,
-            trace: try trace.map { try DecisionTrace(document: $0) }, seenAt: platform.clock.now())
+            trace: try trace.map { try DecisionTrace(document: $0) }, findings: findings, notes: notes,
+            seenAt: platform.clock.now())
     }
 
     /// Returns the item, in the caller's transaction.

@@ -48,13 +48,13 @@ package struct ServePhoto: Sendable {
 }
 
 extension ServePhoto.Answer {
-    /// The media type of all thumbnails.
-    private static let thumbnailType = "image/jpeg"
+    /// The media type of all derived pictures.
+    private static let derivedType = "image/jpeg"
 
-    fileprivate init(_ photo: Photo, _ rendition: BlobKey.Rendition, bytes: PhotoBytes) {
+    init(_ photo: Photo, _ rendition: BlobKey.Rendition, bytes: PhotoBytes) {
         self.bytes = bytes
         isOriginal = rendition == .original
-        mediaType = isOriginal ? photo.mediaType : Self.thumbnailType
+        mediaType = isOriginal ? photo.mediaType : Self.derivedType
         let stem = photo.region.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         let suffix = mediaType == "image/jpeg" ? "jpg" : mediaType.drop { $0 != "/" }.dropFirst()
         fileName = "\(stem.isEmpty ? "photo" : stem).\(suffix)"

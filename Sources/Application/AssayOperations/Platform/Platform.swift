@@ -45,6 +45,8 @@ package final class Platform: Sendable {
     package let fanoutGauge = FanoutGauge()
     /// Whether this is a server for development, which also offers what no phone can reach.
     package let isForDevelopment: Bool
+    /// The way in which the server offers the console.
+    package let console: ConsoleAccess
     /// The places to which webhooks are sent.
     package let outboundRules: OutboundRules
     /// The waits before the tries of a webhook's delivery.
@@ -58,7 +60,8 @@ package final class Platform: Sendable {
         masterKey: MasterKey,
         catalogs: CatalogLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
         process: ProcessID = ProcessID("only"), outboundRules: OutboundRules = .publicOnly(),
-        retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false, faults: FaultPoints = .off
+        retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false, console: ConsoleAccess = .off,
+        faults: FaultPoints = .off
     ) {
         self.store = store.reportingEvents { signals.notify(.events($0)) }
         self.blobs = blobs
@@ -78,6 +81,7 @@ package final class Platform: Sendable {
         self.outboundRules = outboundRules
         self.retrySchedule = retrySchedule
         self.isForDevelopment = isForDevelopment
+        self.console = console
         self.faults = faults
     }
 }

@@ -20,7 +20,7 @@ package struct RequestRetake: Sendable {
         _ staff: StaffActor, item id: ItemID, regions: [String], message: String? = nil, days: Int = Retake.days,
         answering answer: CallAnswer<Retake, Answer> = CallAnswer<Retake, Retake>.result
     ) async throws -> Answer {
-        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ResolveItem.longestMessage)
+        let note = try ItemTexts.checked(message, of: "message", .invalidMessage, limit: ItemLimits.messageCharacters)
         guard Retake.allowedDays.contains(days) else {
             let choices = "Use \(Retake.allowedDays.lowerBound) to \(Retake.allowedDays.upperBound) days."
             throw DomainError.invalid("days", .invalidDays, choices)

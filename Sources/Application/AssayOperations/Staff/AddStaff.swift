@@ -29,10 +29,7 @@ package struct AddStaff: Sendable {
             let member = StaffMember(
                 id: id, email: email, role: role,
                 organizations: try Self.withSandboxes(organizations, in: tx), createdAt: note.now)
-            guard try tx.staff.insert(member, passwordHash: hash) else {
-                throw DomainError(
-                    .init(.conflict, "staff_exists"), "There is a member of staff with the e-mail \(email) already.")
-            }
+            guard try tx.staff.insert(member, passwordHash: hash) else { throw Self.exists(email) }
             try note.append(
                 "staff.add", subject: email, organization: nil, detail: ["role": role.rawValue], to: tx)
             return member
@@ -40,7 +37,11 @@ package struct AddStaff: Sendable {
         return (member, password)
     }
 
-    private static func check(_ organizations: Set<OrganizationID>, role: StaffActor.Role) throws(DomainError) {
+    static func exists(_ email: String) -> DomainError {
+        DomainError(.init(.conflict, "staff_exists"), "There is a member of staff with the e-mail \(email) already.")
+    }
+
+    static func check(_ organizations: Set<OrganizationID>, role: StaffActor.Role) throws(DomainError) {
         guard organizations.isEmpty != (role == .admin) else { return }
         throw .invalid(
             "organization", "invalid_organisations",
@@ -49,7 +50,7 @@ package struct AddStaff: Sendable {
                 : "Name at least one organization that the \(role.rawValue) works for.")
     }
 
-    private static func withSandboxes(
+    static func withSandboxes(
         _ organizations: Set<OrganizationID>, in tx: Transaction
     ) throws -> Set<OrganizationID> {
         var all: Set<OrganizationID> = []

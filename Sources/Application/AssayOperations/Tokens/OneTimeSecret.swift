@@ -15,6 +15,11 @@ package struct OneTimeSecret: Sendable {
         value = token.value
     }
 
+    /// The key of an authenticator app, or the address that contains it.
+    init(key text: String) {
+        value = text
+    }
+
     /// A password of 24 letters and digits in groups of six: 120 random bits.
     package init(passwordFrom random: any RandomSource) {
         let letters = random.bytes(24).map { Character(CrockfordBase32.alphabet[Int($0 & 31)].lowercased()) }

@@ -32,7 +32,7 @@ extension Catalog {
         return (retake.message.map { [$0] } ?? []) + [needed]
     }
 
-    private func labels(ofRegions ids: [String], category: String, in language: Language) -> [String] {
+    func labels(ofRegions ids: [String], category: String, in language: Language) -> [String] {
         ids.map { id in
             self.category(id: category)?.region(id: id).map { texts.text($0.label, in: language) } ?? id
         }
@@ -55,7 +55,7 @@ extension Catalog {
 
 extension Language {
     /// The separator of the elements of a list.
-    fileprivate var listSeparator: String {
+    var listSeparator: String {
         switch self {
         case .english: ", "
         case .japanese: "、"

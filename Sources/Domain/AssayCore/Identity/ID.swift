@@ -21,6 +21,8 @@ extension ID: CustomStringConvertible {
 package enum Entity {
     package enum APIToken {}
     package enum Capture {}
+    package enum ConsoleSession {}
+    package enum Decision {}
     package enum Delivery {}
     package enum Event {}
     package enum Handover {}
@@ -40,6 +42,8 @@ package enum Entity {
 
 package typealias APITokenID = ID<Entity.APIToken>
 package typealias CaptureID = ID<Entity.Capture>
+package typealias ConsoleSessionID = ID<Entity.ConsoleSession>
+package typealias DecisionID = ID<Entity.Decision>
 package typealias DeliveryID = ID<Entity.Delivery>
 package typealias EventID = ID<Entity.Event>
 package typealias HandoverID = ID<Entity.Handover>

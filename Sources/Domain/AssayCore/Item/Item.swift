@@ -104,6 +104,10 @@ package struct ItemTimes: Sendable, Hashable {
 
 /// The limits of requests about items; the client receives the same values.
 package enum ItemLimits {
+    /// The maximum number of reasons of a result.
+    package static let reasons = 16
+    /// The maximum length of an expert's message or note, in characters.
+    package static let messageCharacters = WireLimits.messageCharacters
     /// The maximum length of a flag's note, in characters.
     package static let noteCharacters = WireLimits.noteCharacters
     /// The maximum number of retakes in one response.

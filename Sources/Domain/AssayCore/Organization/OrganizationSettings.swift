@@ -18,8 +18,20 @@ package struct OrganizationSettings: Sendable, Hashable {
     /// The experts' review time, in hours; `nil` for the category's own time.
     package var reviewHours: Int?
 
+    package var flags = FlagSettings()
+
     /// The default settings.
     package init() {}
+}
+
+/// How an organization answers disputes.
+package struct FlagSettings: Sendable, Hashable, Codable {
+    /// Whether nobody may answer a flag on an own decision.
+    package var secondExpert = false
+
+    private enum CodingKeys: String, CodingKey {
+        case secondExpert = "second_expert"
+    }
 }
 
 extension OrganizationSettings: Codable {
@@ -31,6 +43,7 @@ extension OrganizationSettings: Codable {
         case sessionHours = "session_hours"
         case limits
         case reviewHours = "review_hours"
+        case flags
     }
 
     package init(from decoder: any Decoder) throws {
@@ -44,6 +57,7 @@ extension OrganizationSettings: Codable {
         sessionHours = try stored(.sessionHours, else: sessionHours)
         limits = try stored(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
+        flags = try stored(.flags, else: flags)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -55,5 +69,6 @@ extension OrganizationSettings: Codable {
         try values.encode(sessionHours, forKey: .sessionHours)
         try values.encode(limits, forKey: .limits)
         try values.encode(reviewHours, forKey: .reviewHours)
+        try values.encode(flags, forKey: .flags)
     }
 }

@@ -50,6 +50,8 @@ extension SettingKey {
             "default_flag_reason", "The reason of a flag that is set without one.",
             "the id of a flag reason (a to z, 0 to 9, _) or none", \.defaultFlagReason, check: isIdentifier),
         flag(
+            "flags.second_expert", "Whether nobody may answer a flag on an own decision.", \.flags.secondExpert),
+        flag(
             "serve_originals", "Whether photos are served as they were sent, beside the thumbnails.", \.serveOriginals),
     ]
 

@@ -4,6 +4,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case checkPhoto = "photo.check"
     /// Decides on an item; the subject is the item's id.
     case decideItem = "item.decide"
+    /// Carries out an expert's decision; the subject is the decision's id.
+    case applyDecision = "decision.apply"
     /// Deletes a capture's photos; the subject is the capture's id.
     case deletePhotos = "photos.delete"
     /// Deletes a photo that was replaced for its region; the subject is the photo's id.

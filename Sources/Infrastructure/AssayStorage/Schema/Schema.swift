@@ -18,6 +18,9 @@ package enum Schema {
         Migration(id: "0028-document-order", up: documentOrder),
         Migration(id: "0028-page-indexes", up: pageIndexes),
         Migration(id: "0029-webhook-places", up: webhookPlaces),
+        Migration(id: "0030-console-accounts", up: consoleAccounts),
+        Migration(id: "0031-review-queue", up: reviewQueue, then: ReviewQueueBackfill.run),
+        Migration(id: "0032-decisions", up: decisions),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -30,5 +33,7 @@ package enum Schema {
         "item_documents", "rendered_items", "flow_tickets", "upload_parts", "idempotency_keys", "webhooks",
         "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
         "handovers", "handover_tickets", "handover_messages", "handover_photos",
+        "review_queue", "review_skips",
+        "decisions", "findings", "item_notes",
     ]
 }

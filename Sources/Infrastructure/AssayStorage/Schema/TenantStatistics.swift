@@ -9,7 +9,7 @@ import AssaySQL
 /// organization is preferred to one of all rows.
 ///
 /// The same holds for the counts of items: most users have a few rows, but some have one for each day and category of
-/// many brands.
+/// many brands. And of the open items, one brand may have most.
 enum TenantStatistics {
     /// The number of different values that PostgreSQL assumes in a column.
     private static let values = 10
@@ -18,6 +18,7 @@ enum TenantStatistics {
     private static let columns: [(table: String?, names: [String])] = [
         (nil, ["organisation_id", "organisation_number"]),
         ("item_rollups", ["user_id", "brand"]),
+        ("review_queue", ["brand"]),
     ]
 
     /// Sets the assumption for all columns that lack it, and collects the statistics of their tables again.

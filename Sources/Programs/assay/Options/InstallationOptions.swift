@@ -35,7 +35,8 @@ struct InstallationOptions: ParsableArguments {
         let settings = try await ServerSettings.read(for: DataDirectory(folder))
         try await Installation.use(at: folder, purpose: .command, settings: settings) { installation in
             let staff = try await StaffReader(installation.platform).find(email: actor)
-            try await body(OpenInstallation(platform: installation.platform, staff: staff))
+            let url = settings.publicURL ?? ListeningAddress.url(host: settings.host, port: settings.port)
+            try await body(OpenInstallation(platform: installation.platform, staff: staff, baseURL: url))
         }
     }
 }
@@ -45,4 +46,6 @@ struct OpenInstallation {
     let platform: Platform
     /// The member of staff who acts: the one that `--as` names, else the one that `assay init` created.
     let staff: StaffActor
+    /// The base URL of the server, as far as the environment and assay.yaml say it.
+    let baseURL: URL
 }

@@ -28,9 +28,9 @@ struct MethodMiddleware: RouterMiddleware {
 }
 
 /// The error for a method that a path does not have.
-struct WrongMethod: Error {
+package struct WrongMethod: Error {
     /// The value of the header `Allow`.
-    let allowed: String
+    package let allowed: String
 
     var refusal: DomainError {
         DomainError(.methodNotAllowed, "This path does not have the request's method. Send \(allowed).")

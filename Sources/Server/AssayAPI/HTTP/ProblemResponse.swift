@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 import AssayOperations
 import AssayWire
 import Foundation
@@ -7,10 +7,9 @@ import Hummingbird
 import Logging
 
 /// Converts every error into a response.
-enum ProblemResponse {
+package enum ProblemResponse {
     static func make(_ error: any Error, context: AssayRequestContext) -> Response {
-        let refusal = refusal(for: error)
-        report(refusal, of: error, context)
+        let refusal = refusal(for: error, context: context)
         let status = HTTPResponse.Status(code: refusal.problem.status, reasonPhrase: refusal.problem.title)
         let language = context.language.rawValue
         let problem = Problem(
@@ -33,6 +32,13 @@ enum ProblemResponse {
         if status == .unauthorized { headers[.wwwAuthenticate] = "Token, Bearer" }
         let body = (try? WireJSON.encode(problem)) ?? Data()
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// Returns the refusal for an error, after counting and logging it.
+    package static func refusal(for error: any Error, context: AssayRequestContext) -> DomainError {
+        let refusal = refusal(for: error)
+        report(refusal, of: error, context)
+        return refusal
     }
 
     /// Counts the refusal, and logs it if it is more than a client's mistake.

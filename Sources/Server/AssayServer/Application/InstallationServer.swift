@@ -23,6 +23,7 @@ package enum InstallationServer {
         logger: Logger, onListening: @escaping @Sendable (URL) -> Void
     ) async throws {
         try settings.checkRole()
+        _ = try settings.consoleAccess()
         let directory = DataDirectory(folder)
         let lock = directory.isInitialized(settings) ? try ServerLock(directory) : nil
         let installation = try await Installation.open(

@@ -1,4 +1,5 @@
 package import AssayAPI
+import AssayConsole
 import AssayCore
 package import AssayOperations
 import AssaySQL
@@ -77,6 +78,7 @@ package enum ServerApplication {
         }
         return APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes) {
             WebRoutes.add(to: $0)
+            if platform.console != .off { ConsoleRoutes.add(to: $0, platform: platform) }
         }
     }
 

@@ -52,6 +52,7 @@ extension ServerSettings {
         settings.decodeBudget =
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.hasLocalPhone = try await truth("screens.local.phone", reader) ?? settings.hasLocalPhone
+        settings.console = try await console(reader) ?? settings.console
         try await readStorage(reader, into: &settings)
         try await readWebhooks(reader, into: &settings)
         return settings

@@ -56,7 +56,8 @@ extension ServerSettings {
         }
     }
 
-    private static func choice<Value: RawRepresentable & CaseIterable>(
+    /// Reads the word of a setting that has one of several values.
+    static func choice<Value: RawRepresentable & CaseIterable>(
         _ setting: String, _ text: String
     ) throws -> Value where Value.RawValue == String {
         guard let value = Value(rawValue: text) else {

@@ -180,7 +180,8 @@ extension Installation {
                 address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
                 outboundRules: settings.outboundRules, retrySchedule: settings.retrySchedule,
-                isForDevelopment: settings.hasLocalPhone, faults: faults)
+                isForDevelopment: settings.hasLocalPhone, console: (try? settings.consoleAccess()) ?? .off,
+                faults: faults)
         } catch {
             // A store on another machine has open connections.
             await blobs.store.close()

@@ -16,16 +16,59 @@ package struct StaffRepository {
             ON CONFLICT (email) DO NOTHING
             """)
         guard added == 1 else { return false }
-        for organization in member.organizations {
-            try sql.execute(
-                "INSERT INTO staff_organisations (staff_id, organisation_id) VALUES (\(member.id), \(organization))")
-        }
+        try insert(member.organizations, of: member.id)
         return true
+    }
+
+    private func insert(_ organizations: Set<OrganizationID>, of id: StaffID) throws {
+        for organization in organizations {
+            try sql.execute(
+                "INSERT INTO staff_organisations (staff_id, organisation_id) VALUES (\(id), \(organization))")
+        }
     }
 
     /// - Parameter email: The e-mail address in lower case, as it is stored.
     package func find(email: String) throws -> StaffMember? {
         try sql.first("SELECT \(statement: Self.columns) FROM staff WHERE email = \(email)").map(member)
+    }
+
+    package func find(_ id: StaffID) throws -> StaffMember? {
+        try sql.first("SELECT \(statement: Self.columns) FROM staff WHERE id = \(id)").map(member)
+    }
+
+    /// Returns the stored hash of a member's password; empty for a member who has not chosen one.
+    package func passwordHash(of id: StaffID) throws -> String? {
+        try sql.first("SELECT password_hash FROM staff WHERE id = \(id)").map { try $0.get("password_hash") }
+    }
+
+    /// Locks a member until the transaction ends, so that no other one disables the member or changes the password.
+    ///
+    /// - Returns: The stored hash of the password; `nil` for a disabled member.
+    package func lock(_ id: StaffID) throws -> String? {
+        try sql.first("SELECT password_hash FROM staff WHERE id = \(id) AND disabled_at IS NULL \(.forUpdate)").map {
+            try $0.get("password_hash")
+        }
+    }
+
+    package func setPassword(of id: StaffID, hash: String) throws {
+        try sql.execute("UPDATE staff SET password_hash = \(hash) WHERE id = \(id)")
+    }
+
+    /// Replaces a member's role and organizations.
+    ///
+    /// - Returns: `false` if the member's role has changed since it was read.
+    package func set(_ role: StaffActor.Role, _ organizations: Set<OrganizationID>, of member: StaffMember) throws
+        -> Bool
+    {
+        let isUnchanged = try sql.execute(
+            """
+            UPDATE staff SET role = \(role.rawValue)
+            WHERE id = \(member.id) AND role = \(member.role.rawValue) AND disabled_at IS NULL
+            """)
+        guard isUnchanged == 1 else { return false }
+        try sql.execute("DELETE FROM staff_organisations WHERE staff_id = \(member.id)")
+        try insert(organizations, of: member.id)
+        return true
     }
 
     /// Returns the oldest admin who is not disabled; this admin acts for commands that name no staff member.

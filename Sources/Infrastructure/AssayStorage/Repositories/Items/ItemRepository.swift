@@ -162,7 +162,7 @@ extension Transaction {
 }
 
 /// The mapping of the table `items` to values.
-private enum ItemRow {
+enum ItemRow {
     static let columns: SQLStatement = """
         id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
         customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,

@@ -6,6 +6,8 @@ package enum AuditAuthor: Sendable, Hashable {
     case staff(StaffID, email: String)
     /// A partner's backend, by its API token.
     case token(APITokenID)
+    /// A visitor of the console who has not signed in.
+    case visitor
 
     fileprivate var staff: StaffID? {
         if case .staff(let id, _) = self { id } else { nil }
@@ -16,6 +18,7 @@ package enum AuditAuthor: Sendable, Hashable {
         switch self {
         case .staff(_, let email): email
         case .token(let id): "token:\(id)"
+        case .visitor: "console"
         }
     }
 }

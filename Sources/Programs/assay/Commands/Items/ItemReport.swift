@@ -14,7 +14,10 @@ struct ItemReport {
     private var catalog: Catalog { details.document.catalog }
 
     var text: String {
-        let sections = [("", header), ("Facts", facts)] + trace + [("Timeline", timeline)]
+        let sections =
+            [("", header), ("Facts", facts)] + trace + [
+                ("Timeline", timeline), ("Experts' findings", remarks), ("Notes", notes),
+            ]
         return sections.filter { !$0.1.isEmpty }
             .map { title, lines in ((title.isEmpty ? [] : [title]) + lines).joined(separator: "\n") }
             .joined(separator: "\n\n")
@@ -76,6 +79,19 @@ struct ItemReport {
             details.document.timeline.map { entry in
                 [entry.at.forPeople, catalog.texts.text(.timeline(entry.kind), in: .english), entry.message ?? ""]
             })
+    }
+
+    private var remarks: [String] {
+        TextTable.lines(
+            details.findings.map { found in
+                [found.at.forPeople, found.region ?? "item", found.finding.rawValue, "\(found.source), \(found.email)"]
+            })
+    }
+
+    private var notes: [String] {
+        details.notes.flatMap { note in
+            ["  \(note.at.forPeople)  \(note.email)"] + TextTable.paragraph(note.text, after: "    ")
+        }
     }
 
     /// The reason as a sentence, followed by its code.

@@ -15,7 +15,7 @@ struct InitCommand: ReportingCommand {
             assay init --data ./data --organization Shop --bundle-id com.example.shop \
                 --database postgres://assay@db.example.com/assay --blobs s3://photos/shop
 
-            The tokens and the password are shown only once; no command asks for the password yet. Usernames begin \
+            The tokens and the password are shown only once; the password is for the console. Usernames begin \
             with the organization's Latin letters and digits. The app is registered for the organization and its \
             sandbox. In both, the user \(InitializeInstallation.testUserID) has raised login limits for automatic \
             tests.

@@ -8,10 +8,12 @@ struct StaffCommand: AsyncParsableCommand {
         commandName: "staff",
         abstract: "Manage the operators and experts of this installation.",
         discussion: """
-            assay staff add ann@example.com --role expert --organization Shop
+            assay staff invite ann@example.com --role expert --organization Shop
             assay staff disable ann@example.com
             """,
-        subcommands: [AddCommand.self, ListCommand.self, DisableCommand.self])
+        subcommands: [
+            InviteCommand.self, ResetCommand.self, AddCommand.self, ListCommand.self, DisableCommand.self,
+        ])
 
     /// `assay staff add`.
     struct AddCommand: InstallationCommand {
@@ -23,28 +25,18 @@ struct StaffCommand: AsyncParsableCommand {
                 assay staff add bob@example.com --role admin
 
                 An expert decides on items, a lead also sets users' limits, and an admin may do everything for all \
-                organizations. Access to an organization includes its sandbox. No command asks for the password yet: \
-                commands take --as.
+                organizations. Access to an organization includes its sandbox. The password is for the console; \
+                commands take --as. `assay staff invite` lets members choose their passwords themselves.
                 """)
 
         @OptionGroup var installation: InstallationOptions
 
-        @Argument(help: "The member's e-mail address.")
-        var email: String
-
-        @Option(help: "expert, lead or admin.")
-        var role: StaffActor.Role
-
-        @Option(help: "An organization that the member may access: its id or name. May be repeated.")
-        var organization: [String] = []
+        @OptionGroup var member: StaffMemberOptions
 
         func perform(in open: OpenInstallation) async throws {
-            var organizations: Set<OrganizationID> = []
-            for name in organization {
-                organizations.insert(try await OrganizationReader(open.platform).find(open.staff, name).id)
-            }
             let (member, password) = try await AddStaff(open.platform)(
-                open.staff, email: email, role: role, organizations: organizations)
+                open.staff, email: member.email, role: member.role,
+                organizations: try await member.organizations(in: open))
             show(
                 "\(member.email) is \(member.role.rawValue). The password, shown this once:\n\n\(password.value)",
                 json: member.report(password: password.value))
@@ -84,6 +76,26 @@ struct StaffCommand: AsyncParsableCommand {
             try await DisableStaff(open.platform)(open.staff, email: email)
             show("\(email) is disabled.", json: ["disabled": email])
         }
+    }
+}
+
+/// The options that describe a new member of staff.
+struct StaffMemberOptions: ParsableArguments {
+    @Argument(help: "The member's e-mail address.")
+    var email: String
+
+    @Option(help: "expert, lead or admin.")
+    var role: StaffActor.Role
+
+    @Option(help: "An organization that the member may access: its id or name. May be repeated.")
+    var organization: [String] = []
+
+    func organizations(in open: OpenInstallation) async throws -> Set<OrganizationID> {
+        var organizations: Set<OrganizationID> = []
+        for name in organization {
+            organizations.insert(try await OrganizationReader(open.platform).find(open.staff, name).id)
+        }
+        return organizations
     }
 }
 

@@ -1,0 +1,57 @@
+import AssayCore
+import AssayOperations
+import AssayQRCode
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// Setting up the second factor.
+///
+/// Secrets are shown once, in the response to a form.
+///
+/// | route | access | response |
+/// | --- | --- | --- |
+/// | `GET /console/second-factor` | enrolling | 200 what it is, and the button that begins |
+/// | `POST /console/second-factor` | enrolling | 200 the secret as a QR code and as text |
+/// | `POST /console/second-factor/code` | enrolling | 200 the recovery codes; 422 the form for another code |
+enum SecondFactorRoutes {
+    static let chapter = ConsoleChapter(
+        texts: SignInTexts.table, templates: ["second-factor": PackageResources.second_factor_mustache])
+
+    static func add(to routes: inout ConsoleRouteTable, platform: Platform) {
+        let (begin, confirm) = (BeginSecondFactor(platform), ConfirmSecondFactor(platform))
+        routes.enrolling(.get, ConsoleShell.secondFactor) { call in page(call, ["begin": true]) }
+        routes.enrolling(.post, ConsoleShell.secondFactor) { call in
+            let (secret, url) = try await begin(call.member)
+            return page(
+                call,
+                [
+                    "code": true, "secret": .text(secret.value),
+                    "qr": QRCode(url.value).map { .group(picture($0)) } ?? .absent,
+                ])
+        }
+        routes.enrolling(.post, "\(ConsoleShell.secondFactor)/code") { call in
+            do {
+                let codes = try await confirm(call.member, code: call.form["code"] ?? "")
+                return page(call, ["codes": .list(codes.map { ["code": .text($0.value)] }), "done": true])
+            } catch let error as DomainError where error.fields.contains(where: { $0.name == "code" }) {
+                return page(
+                    call, ["code": true, "message": .text(call.text("code_refused"))], status: .unprocessableContent)
+            }
+        }
+    }
+
+    private static func page(
+        _ call: ConsoleCall, _ model: PageModel, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        call.page("second-factor", title: call.text("second_factor"), model: model, status: status)
+    }
+
+    /// The values of a code's picture: its dark modules as a path, inside the quiet zone.
+    static func picture(_ code: QRCode) -> PageModel {
+        let quiet = 4
+        let dark = (0..<code.size * code.size).filter { code.bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
+        let path = dark.map { "M\($0 % code.size + quiet) \($0 / code.size + quiet)h1v1h-1z" }.joined()
+        return ["side": .text(String(code.size + 2 * quiet)), "path": .text(path)]
+    }
+}

@@ -1,0 +1,81 @@
+import AssayAPI
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// Signing in and out.
+///
+/// | route | access | response |
+/// | --- | --- | --- |
+/// | `GET /console/sign-in` | visitor | 200 the form; `next` is the page to go to |
+/// | `POST /console/sign-in` | visitor | 303 to `next`; 401 or 429 the form with the reason |
+/// | `POST /console/sign-out` | enrolling | 303 to the form |
+enum SignInRoutes {
+    static let chapter = ConsoleChapter(
+        texts: SignInTexts.table, templates: ["sign-in": PackageResources.sign_in_mustache])
+
+    static func add(to routes: inout ConsoleRouteTable, platform: Platform) {
+        let (enter, leave) = (SignIn(platform), SignOut(platform))
+        routes.visitor(.get, ConsoleShell.signIn) { visit in form(visit, next: try visit.query["next"]) }
+        routes.visitor(.post, ConsoleShell.signIn) { visit in
+            do {
+                let outcome = try await enter(
+                    email: visit.form["email"] ?? "", password: visit.form.exact("password"), code: visit.form["code"],
+                    address: visit.address, agent: visit.agent)
+                guard case .signedIn(let token, _) = outcome else { return refused(visit, "code_needed") }
+                return visit.signedIn(token.value, next: visit.form["next"])
+            } catch let error as DomainError where error.kind == .unauthorized {
+                return refused(visit, "sign_in_failed")
+            } catch let error as DomainError where error.kind == .tooManyRequests {
+                var response = refused(
+                    visit, "sign_in_slowed", ["seconds": String(error.retryAfter ?? 60)], status: .tooManyRequests)
+                response.headers[.retryAfter] = String(error.retryAfter ?? 60)
+                return response
+            }
+        }
+        routes.enrolling(.post, "/console/sign-out") { call in
+            try await leave(call.member)
+            var response = call.see(ConsoleShell.signIn, flash: "signed_out")
+            response.setCookie(call.visit.site.cookies.deleted(.session))
+            return response
+        }
+    }
+
+    private static func refused(
+        _ visit: ConsoleVisit, _ key: String, _ values: [String: String] = [:],
+        status: HTTPResponse.Status = .unauthorized
+    ) -> Response {
+        form(visit, next: visit.form["next"], message: visit.text(key, values), status: status)
+    }
+
+    private static func form(
+        _ visit: ConsoleVisit, next: String?, message: String? = nil, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        visit.page(
+            "sign-in", title: visit.text("sign_in"),
+            model: [
+                "next": .text(NextPath.checked(next)), "message": PageValue(message),
+                "email": .text(String((visit.form["email"] ?? "").prefix(320))),
+            ], status: status)
+    }
+}
+
+extension ConsoleVisit {
+    /// The client's address, for the limits and the list of sessions.
+    var address: String { context.client?.description ?? "local" }
+
+    /// The browser's name, for the list of sessions.
+    var agent: String { String((request.headers[.userAgent] ?? "").prefix(200)) }
+
+    /// Makes the response that begins a session.
+    ///
+    /// It also ends the visitor's token.
+    func signedIn(_ token: String, next: String?) -> Response {
+        var response = see(NextPath.checked(next))
+        response.setCookie(site.cookies.session(token, seconds: ConsoleSession.longestSeconds))
+        response.setCookie(site.cookies.deleted(.visitor))
+        return response
+    }
+}

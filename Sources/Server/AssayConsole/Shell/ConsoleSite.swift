@@ -1,0 +1,53 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Foundation
+import Hummingbird
+
+/// The console of one server: its address, its cookies and its templates.
+package struct ConsoleSite: Sendable {
+    let platform: Platform
+    let pages: ConsolePages
+    let chapters: [ConsoleChapter]
+
+    /// The path of the server's public address, which is before every path; usually empty.
+    package var base: String {
+        let path = platform.address.baseURL.path(percentEncoded: true)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    package var cookies: ConsoleCookies { ConsoleCookies(isSecure: platform.console == .secured) }
+
+    /// Refuses a form that a page of another site has sent.
+    ///
+    /// Browsers state the origin with each form. The cookie's `SameSite` stops most of such forms; this also covers the
+    /// sign-in, which has no session yet, and other hosts of the same domain.
+    ///
+    /// - Throws: `origin_not_allowed`, also for a request that states no origin.
+    func checkOrigin(of request: Request) throws(DomainError) {
+        let site = request.headers.first { $0.name.canonicalName == "sec-fetch-site" }?.value
+        let isOwn = request.headers[.origin].map { origins(of: request).contains($0) } ?? (site == "same-origin")
+        guard isOwn, site == nil || site == "same-origin" else {
+            throw DomainError(.originNotAllowed, ShellTexts.foreignForm)
+        }
+    }
+
+    /// The origins of the console's own pages: that of the public address, and over http this machine's other names.
+    private func origins(of request: Request) -> [String] {
+        let url = platform.address.baseURL
+        let host = url.host(percentEncoded: true) ?? ""
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        // Browsers leave out the port that the scheme implies.
+        let port = url.port.flatMap { $0 == (url.scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
+        let own = "\(url.scheme ?? "http")://\(name)\(port ?? "")"
+        guard !cookies.isSecure, let authority = request.head.authority, Self.isLoopback(authority) else {
+            return [own]
+        }
+        return [own, "http://\(authority)"]
+    }
+
+    private static func isLoopback(_ authority: String) -> Bool {
+        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+        return ["localhost", "127.0.0.1", "[::1]"].contains(host)
+    }
+}

@@ -1,0 +1,131 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import AssayConsole
+
+/// Tests for the pages as a browser receives them.
+@Suite struct ConsolePageTests {
+    @Test func everyPageHasTheHeadersOfTheConsole() async throws {
+        let bench = try await ConsoleBench()
+        let browser = try await bench.browser(.admin)
+        let pages = ["/console", "/console/staff", "/console/sessions", "/console/second-factor", "/console/nowhere"]
+        for path in pages + ["/console/sign-in", "/console/links/none", "/console/sign-out"] {
+            let page = try await browser.get(path)
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+            #expect(page.headers[.cacheControl] == "no-store", "\(path)")
+            #expect(page.headers[.xContentTypeOptions] == "nosniff", "\(path)")
+            let policy = try #require(page.headers[.contentSecurityPolicy])
+            for part in ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+                #expect(policy.contains(part), "\(path)")
+            }
+            #expect(!policy.contains("unsafe") && !policy.contains("data:"), "\(path)")
+            let html = page.html
+            #expect(!html.contains("style=") && !html.contains(/\son\w+=/) && !html.contains("{{"), "\(path)")
+            #expect(!html.contains(/<script(?![^>]*src=)/), "\(path)")
+            #expect(
+                html.matches(of: /<form[^>]*method="post"/).count == html.matches(of: /name="csrf"/).count, "\(path)")
+        }
+    }
+
+    @Test func aRefusalIsAPageWithTheNumberOfItsRequest() async throws {
+        let browser = try await ConsoleBench().browser(.expert)
+        let id = try #require(HTTPField.Name(WireHeader.requestID))
+        for (method, path, status) in [
+            (HTTPRequest.Method.get, "/console/nowhere", HTTPResponse.Status.notFound),
+            (.get, "/console/sign-out", .methodNotAllowed), (.put, "/console", .methodNotAllowed),
+            (.get, "/console/staff", .forbidden), (.get, "/console/links/unknown", .gone),
+        ] {
+            let page = try await browser.call(method, path, headers: [id: "my-id.1"])
+            #expect(page.status == status, "\(path)")
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+            #expect(page.html.contains("<code>my-id.1</code>"), "\(path)")
+            #expect((page.headers[.allow] != nil) == (status == .methodNotAllowed), "\(path)")
+        }
+    }
+
+    @Test func noTextIsMarkup() async throws {
+        let hostile = "<img src=x onerror=alert(1)>\"\u{301} ' {{csrf}} &amp;"
+        let escaped = "&lt;img src=x onerror=alert(1)&gt;&quot;\u{301} &#39; {{csrf}} &amp;amp;"
+        let bench = try await ConsoleBench(shop: hostile)
+        let browser = ConsoleBrowser(bench)
+        let page = try await browser.get("/console/sign-in")
+        let csrf = try #require(page.html.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1)
+        _ = try await browser.post(
+            "/console/sign-in",
+            [("csrf", String(csrf)), ("email", "admin@example.com"), ("password", ConsoleBench.password)],
+            headers: [.origin: bench.origin, .userAgent: "<b>\"'"])
+        let staff = try await browser.get("/console/staff")
+        #expect(staff.html.contains(escaped) && !staff.html.contains("<img"))
+        #expect(try await browser.get("/console/sessions").html.contains("&lt;b&gt;&quot;&#39;"))
+    }
+
+    @Test func everyTextOfATemplateIsThereInEveryLanguage() async throws {
+        let platform = try await ConsoleBench().test.platform
+        let chapters = ConsoleRoutes.table(platform).map(\.chapter)
+        for texts in chapters.map(\.texts) + [ShellTexts.table] {
+            for (key, text) in texts {
+                #expect(text.text(in: "ja") != text.english, "\(key)")
+                #expect(text.text(in: "ja").matches(of: /\{\w+\}/).count == text.english.matches(of: /\{\w+\}/).count)
+            }
+        }
+        for chapter in chapters {
+            let known = Set(chapter.texts.keys).union(ShellTexts.table.keys)
+            for (name, bytes) in chapter.templates.merging(
+                ["layout": PackageResources.layout_mustache], uniquingKeysWith: { $1 })
+            {
+                let template = String(decoding: bytes, as: UTF8.self)
+                let used = template.matches(of: /\{\{t\.(\w+)\}\}/).map { String($0.1) }
+                #expect(Set(used).subtracting(known) == [], "\(name)")
+                #expect(!template.contains("{{{") && !template.contains("{{&"), "\(name)")
+                // Words belong into the tables: no letters stand between tags.
+                let words = template.replacing(/\{\{[^}]*\}\}|<!--.*?-->|<[^>]*>/, with: "")
+                let own = words.replacing(/Assay|English|日本語|·|:/, with: "").filter { !$0.isWhitespace }
+                #expect(own == "", "\(name)")
+            }
+        }
+    }
+
+    @Test func aReaderChoosesTheLanguage() async throws {
+        let browser = ConsoleBrowser(try await ConsoleBench())
+        let page = try await browser.get("/console/sign-in", headers: [.acceptLanguage: "ja"])
+        #expect(page.html.contains("<html lang=\"ja\">") && page.html.contains("サインイン"))
+        let response = try await browser.send(
+            page, "/console/language", ["language": "en", "next": "/console/sign-in"])
+        #expect(response.headers[.location] == "/console/sign-in")
+        let after = try await browser.get("/console/sign-in", headers: [.acceptLanguage: "ja"])
+        #expect(after.html.contains("<html lang=\"en\">"))
+    }
+
+    @Test func thePagesFilesAreThereAndHaveEntityTags() async throws {
+        let browser = try await ConsoleBench().browser(.admin)
+        var waiting: Set<String> = []
+        for path in ["/console", "/console/staff", "/console/sign-in"] {
+            waiting.formUnion(
+                try await browser.get(path).html.matches(of: /(?:src|href)="(\/[\w\/]+assets\/[\w.-]+)"/).map {
+                    String($0.1)
+                })
+        }
+        #expect(waiting.contains("/console/assets/console.css") && waiting.contains("/screens/assets/tokens.css"))
+        waiting.insert("/console/assets/keys.js")
+        for path in waiting {
+            let file = try await browser.get(path)
+            #expect(file.status == .ok, "\(path)")
+            let again = try await browser.get(path, headers: [.ifNoneMatch: file.headers[.eTag] ?? ""])
+            #expect(again.status == .notModified, "\(path)")
+        }
+    }
+
+    @Test func aPathPrefixOfTheServerIsBeforeEveryPath() async throws {
+        let bench = try await ConsoleBench()
+        bench.test.platform.address.bind(try #require(URL(string: "http://127.0.0.1:8080/assay")))
+        let response = try await ConsoleBrowser(bench).get("/console")
+        #expect(response.headers[.location]?.hasPrefix("/assay/console/sign-in?") == true)
+    }
+}
