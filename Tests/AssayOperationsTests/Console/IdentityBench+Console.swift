@@ -1,7 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayOperations
-import AssayStorage
+import AssayTestSupport
 import Testing
 
 extension IdentityBench {

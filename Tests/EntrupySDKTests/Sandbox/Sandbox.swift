@@ -53,7 +53,9 @@ struct Sandbox: Sendable {
         let words = line.split(separator: " ").dropFirst().map(String.init)
         let command = try #require(try AssayCommand.parseAsRoot(words) as? any InstallationCommand, "\(line)")
         try await command.perform(
-            in: OpenInstallation(platform: scenario.test.platform, staff: scenario.made.admin.actor))
+            in: OpenInstallation(
+                platform: scenario.test.platform, staff: scenario.made.admin.actor,
+                baseURL: scenario.test.platform.address.baseURL))
     }
 
     /// Whether the estimated completion of an item has come, by the API.
