@@ -85,7 +85,7 @@ import Testing
                 #expect(Set(used).subtracting(known) == [], "\(name)")
                 #expect(!template.contains("{{{") && !template.contains("{{&"), "\(name)")
                 // Words belong into the tables: no letters stand between tags.
-                let words = template.replacing(/\{\{[^}]*\}\}|<!--.*?-->|<[^>]*>/, with: "")
+                let words = template.replacing(/<kbd>[^<]*<\/kbd>|\{\{[^}]*\}\}|<!--.*?-->|<[^>]*>/, with: "")
                 let own = words.replacing(/Assay|English|日本語|·|:/, with: "").filter { !$0.isWhitespace }
                 #expect(own == "", "\(name)")
             }

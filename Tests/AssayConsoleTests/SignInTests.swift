@@ -139,13 +139,15 @@ import Testing
         for (password, repeated, status) in [
             ("a long password", "another one", HTTPResponse.Status.unprocessableContent),
             ("short", "short", .unprocessableContent), ("a long password", "a long password", .seeOther),
-            ("a longer password", "a longer password", .gone),
         ] {
             let response = try await visitor.send(page, path, ["password": password, "repeated": repeated])
             #expect(response.status == status, "\(password)")
         }
         let signIn = try await visitor.get("/console/sign-in")
         #expect(signIn.html.contains("Your password is set."))
+        let again = try await visitor.send(
+            page, path, ["password": "a longer password", "repeated": "a longer password"])
+        #expect(again.status == .gone)
         #expect(try await visitor.get("/console/sign-in").html.contains("id=\"flash\" class=\"banner success\" hidden"))
         let response = try await visitor.send(
             signIn, "/console/sign-in", ["email": "new@example.com", "password": "a long password"])

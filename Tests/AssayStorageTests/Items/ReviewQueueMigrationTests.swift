@@ -13,7 +13,8 @@ import Testing
 
     @Test(arguments: TestDatabase.available)
     func itemsThatWaitAreQueued(kind: TestDatabase) async throws {
-        let (_, database) = try await Self.earlier(kind)
+        let (folder, database) = try await Self.earlier(kind)
+        defer { withExtendedLifetime(folder) {} }
         #expect(try await Store(database).migrate(now: 1).contains("0031-review-queue"))
         let rows = try await Self.rows(database)
         #expect(rows.count == 34 + 8)
@@ -29,7 +30,8 @@ import Testing
     /// A migration that is killed has left nothing, and the next start runs it from its beginning.
     @Test(arguments: TestDatabase.available)
     func aKilledMigrationRunsAgainInPartsOfAnySize(kind: TestDatabase) async throws {
-        let (_, database) = try await Self.earlier(kind)
+        let (folder, database) = try await Self.earlier(kind)
+        defer { withExtendedLifetime(folder) {} }
         await #expect(throws: CancellationError.self) {
             try await database.write { sql in
                 for statement in Schema.reviewQueue { try sql.execute(statement) }

@@ -92,6 +92,8 @@ package struct PhotoRepository {
     /// Returns the accepted photos of several items, by item; each list equals that of
     /// ``listAccepted(item:organization:)``.
     package func listAccepted(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [Photo]] {
+        // SQLite finds no plan for an empty list by the named index.
+        guard !items.isEmpty else { return [:] }
         let captures = try sql.query(
             """
             SELECT id, item_id FROM captures \(index: "captures_item")

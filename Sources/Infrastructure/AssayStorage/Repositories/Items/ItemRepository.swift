@@ -118,6 +118,8 @@ package struct ItemRepository {
     ///
     /// - Parameter user: The user who must have captured the items; `nil` for all users.
     package func list(_ ids: [ItemID], organization: OrganizationID, user: UserID? = nil) throws -> [ItemID: Item] {
+        // SQLite reads the whole table for an empty list.
+        guard !ids.isEmpty else { return [:] }
         let owned: SQLStatement = user.map { " AND \(unindexed: "user_id") = \($0)" } ?? ""
         let items = try sql.query(
             """
