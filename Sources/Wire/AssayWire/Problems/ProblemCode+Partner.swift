@@ -43,7 +43,8 @@ extension ProblemCode {
         "Use a token and an item of the organization's sandbox.", user: nil)
     package static let itemNotInReview = ProblemCode(
         .conflict, "item_not_in_review", "The step needs an item under review.",
-        "If the item is still being checked, retry in a moment. If it has a result, simulate `reopen` first.", user: nil)
+        "If the item is still being checked, retry in a moment. If it has a result, simulate `reopen` first.", user: nil
+    )
     package static let itemNotFinal = ProblemCode(
         .conflict, "item_not_final", "The step needs an item with a final result.", "Simulate a result first.",
         user: nil)
