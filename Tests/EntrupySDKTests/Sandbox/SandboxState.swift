@@ -8,8 +8,8 @@ struct SandboxState: Sendable {
     let name: String
     /// The sign by which an app recognizes the state.
     ///
-    /// Two texts are the path of a member of the item and its value; one
-    /// text is the name of a callback, of a call or of a notification.
+    /// Two texts are the path of a member of the item and its value; one text is the name of a callback, of a call or
+    /// of a notification.
     let sign: [String]
     /// The beginning of the `customer_item_id` that leads to the state, such as `sim-authentic`.
     let magicID: String?
