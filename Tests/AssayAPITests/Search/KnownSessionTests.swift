@@ -38,11 +38,11 @@ import Testing
         #expect(try await shop.post("{}").status == .ok)
         let now = shop.clock.now()
         try await shop.platform.store.write { tx in
-            _ = try tx.sessions.revokeAll(from: APIShop.app, organization: APIShop.rival, now: now)
+            _ = try tx.sessions.endAll(from: APIShop.app, organization: APIShop.rival, now: now)
         }
         #expect(try await shop.post("{}").status == .ok)
         try await shop.platform.store.write { tx in
-            _ = try tx.sessions.revokeAll(from: APIShop.app, organization: APIShop.shop, now: now)
+            _ = try tx.sessions.endAll(from: APIShop.app, organization: APIShop.shop, now: now)
         }
         #expect(try await shop.post("{}").status == .unauthorized)
         let late = try await APIShop(kind)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await shop.post("{}").status == .ok)
         let now = shop.clock.now()
         try await shop.platform.store.write { tx in
-            _ = try tx.sessions.revokeAll(
+            _ = try tx.sessions.endAll(
                 from: APIShop.app, organization: APIShop.shop, of: APIShop.ann.user, isExpiry: true, now: now)
         }
         #expect(try await shop.post("{}").status == .unauthorized)

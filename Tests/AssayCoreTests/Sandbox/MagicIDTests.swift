@@ -21,7 +21,8 @@ import Testing
         #expect(MagicID(text) == nil)
     }
 
-    /// What follows from the first review, from a later one, from a reply and from a flag, by course.
+    /// The outcomes that follow, for each course: after the first review began, after a later one began, after the user
+    /// answered a question, after the result was flagged.
     private static let steps: [MagicID.Course: [SimulatedOutcome?]] = [
         .authentic: [.authentic, .authentic, nil, nil], .unidentified: [.unidentified, .unidentified, nil, nil],
         .notSupported: [.notSupported, .notSupported, nil, nil], .invalid: [.invalid, .invalid, nil, nil],

@@ -63,7 +63,7 @@ import Testing
             try transaction.sessions.insert(fixture.session("s1", user: user), hash: "1")
             try transaction.sessions.insert(fixture.session("s2", user: user), hash: "2")
             try transaction.sessions.insert(fixture.session("s3", user: user, app: "com.example.other"), hash: "3")
-            return try transaction.sessions.revokeAll(
+            return try transaction.sessions.endAll(
                 from: "com.example.shop", organization: fixture.shop, now: fixture.now)
         }
         #expect(ended == 2)

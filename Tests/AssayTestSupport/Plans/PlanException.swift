@@ -57,7 +57,7 @@ extension PlanException {
                 An operator removes an app: each of its sessions is revoked. A sandbox ends those of one user on \
                 request. A sweep deletes expired sessions.
                 """
-        ) { _ = try $0.sessions.revokeAll(from: "a", organization: shop, now: now) },
+        ) { _ = try $0.sessions.endAll(from: "a", organization: shop, now: now) },
         PlanException(
             table: "captures", text: "SUM(unheld_bytes)", reason: unheld
         ) { _ = try $0.unheldBytes.sum(of: shop) },

@@ -6,7 +6,10 @@ struct SandboxState: Sendable {
     static let page = "docs/sandbox.md"
 
     let name: String
-    /// What the app sees: a member of the item and its value, or the name of a callback, a call or a notification.
+    /// The sign by which an app recognizes the state.
+    ///
+    /// Two texts are the path of a member of the item and its value; one text is the name of a callback, of a call or
+    /// of a notification.
     let sign: [String]
     /// The beginning of the `customer_item_id` that leads to the state, such as `sim-authentic`.
     let magicID: String?

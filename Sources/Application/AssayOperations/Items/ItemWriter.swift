@@ -40,7 +40,8 @@ package struct ItemWriter: Sendable {
             let outcome = id.outcome(after: change, from: before.life, to: item.life),
             try tx.organizations.find(item.organization)?.isSandbox == true
         else { return false }
-        // The id of an event serves, because only jobs of the same kind and subject are told apart by it.
+        // The job takes the first event's id: events and jobs are in different tables, and an id of its own would have to
+        // be generated for every change of every item, before its transaction.
         try tx.jobs.enqueue(
             .simulate, organization: item.organization, user: item.user,
             subject: Simulation(outcome, of: item.id).subject, dueAt: now.adding(seconds: id.delaySeconds),

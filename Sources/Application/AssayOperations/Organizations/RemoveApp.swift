@@ -16,7 +16,7 @@ package struct RemoveApp: Sendable {
             guard try tx.apps.remove(bundleID, organization: organization) else {
                 throw DomainError.notFound("app")
             }
-            let ended = try tx.sessions.revokeAll(from: bundleID, organization: organization, now: note.now)
+            let ended = try tx.sessions.endAll(from: bundleID, organization: organization, now: note.now)
             try note.append(
                 "app.remove", subject: bundleID, organization: organization, detail: ["sessions": String(ended)],
                 to: tx)

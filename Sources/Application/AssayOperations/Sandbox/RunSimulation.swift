@@ -63,7 +63,7 @@ package struct RunSimulation: Sendable {
                 let change = ItemEditor(platform, staff: expert, item: id)
                 _ = try await change.run("item.overdue", answering: answer) { item, _ in
                     try outcome.check(on: item)
-                    return item.completeEstimate(at: change.now)
+                    return item.makeOverdue(at: change.now)
                 }
             default: try await endSessions(of: item, isExpiry: outcome == .sessionExpired, job, owner: owner)
             }
@@ -75,7 +75,7 @@ package struct RunSimulation: Sendable {
         try await platform.store.write { tx in
             try tx.finish(job, owner: owner)
             for app in try tx.apps.list(organization) {
-                try tx.sessions.revokeAll(
+                try tx.sessions.endAll(
                     from: app.bundleID, organization: organization, of: item.user, isExpiry: isExpiry, now: now)
             }
         }

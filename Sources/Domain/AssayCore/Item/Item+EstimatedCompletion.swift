@@ -32,8 +32,11 @@ extension Item {
     package func isOverdue(at now: Timestamp) -> Bool {
         life.phase != .retake && times.etaAt.map { now > $0 } ?? false
     }
-    /// Moves the estimated completion to now; an item of a sandbox becomes overdue so.
-    package mutating func completeEstimate(at now: Timestamp) -> ItemChange {
+
+    /// Moves the estimated completion to now, so that the item is overdue from now on.
+    ///
+    /// Only a simulation does this; everywhere else an item becomes overdue as time passes.
+    package mutating func makeOverdue(at now: Timestamp) -> ItemChange {
         times.etaAt = now
         revision += 1
         return ItemChange(notices: [.sessionUpdated], entries: [])

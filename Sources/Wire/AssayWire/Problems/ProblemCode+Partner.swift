@@ -42,9 +42,12 @@ extension ProblemCode {
         .notFound, "sandbox_only", "The token is that of a production organization, where nothing is simulated.",
         "Use a token and an item of the organization's sandbox.", user: nil)
     package static let itemNotInReview = ProblemCode(
-        .conflict, "item_not_in_review", "The step needs an item under review.", "Read the item again.", user: nil)
+        .conflict, "item_not_in_review", "The step needs an item under review.",
+        "If the item is still being checked, retry in a moment. If it has a result, simulate `reopen` first.", user: nil
+    )
     package static let itemNotFinal = ProblemCode(
-        .conflict, "item_not_final", "The step needs an item with a final result.", "Read the item again.", user: nil)
+        .conflict, "item_not_final", "The step needs an item with a final result.", "Simulate a result first.",
+        user: nil)
     package static let debugItemStaysInvalid = ProblemCode(
         .conflict, "debug_item_stays_invalid", "The debug configuration has no other result than `invalid`.",
         "Capture the item with the production configuration.", user: nil)

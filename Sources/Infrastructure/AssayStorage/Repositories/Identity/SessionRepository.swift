@@ -115,14 +115,14 @@ package struct SessionRepository {
         ).map(Self.session)
     }
 
-    /// Revokes every login from an app, and the sessions of their screens.
+    /// Ends every login from an app, and the sessions of their screens: they are revoked, or expire now.
     ///
     /// - Parameters:
     ///   - user: The user whose sessions end; `nil` for all of the app.
-    ///   - isExpiry: Whether the sessions expire now and are not revoked.
+    ///   - isExpiry: Whether the sessions expire.
     /// - Returns: The number of ended sessions.
     @discardableResult
-    package func revokeAll(
+    package func endAll(
         from bundleID: String, organization: OrganizationID, of user: UserID? = nil, isExpiry: Bool = false,
         now: Timestamp
     ) throws -> Int {
