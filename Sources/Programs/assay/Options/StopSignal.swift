@@ -8,17 +8,21 @@ struct StopSignal: Sendable {
         signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     }
 
-    /// Waits for SIGINT or SIGTERM.
-    func wait() async {
-        for await _ in signals { return }
-    }
-
     /// Runs the body until it ends or a stop signal arrives, whichever comes first.
-    func orWhen(_ body: @escaping @Sendable () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await wait() }
-            group.addTask { try await body() }
-            try await group.next()
+    ///
+    /// - Parameter waits: Whether a body that has ended leaves its process waiting for the signal.
+    func orWhen(waitsAfterwards waits: Bool = false, _ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            // The only iterator that the sequence gives.
+            group.addTask {
+                for await _ in signals { break }
+                return true
+            }
+            group.addTask {
+                try await body()
+                return !waits
+            }
+            while try await group.next() == false {}
             group.cancelAll()
         }
     }

@@ -72,11 +72,9 @@ struct DemoCommand: AsyncParsableCommand {
                 options: allowPrivateWebhooks ? ["--allow-private-webhooks"] : [])
             let stop = await StopSignal()
             do {
-                try await stop.orWhen {
+                try await stop.orWhen(waitsAfterwards: !once) {
                     try await DemoRun(folder: folder, servers: servers, command: self).callAsFunction()
-                    guard !once else { return }
-                    Terminal.print("\nAll servers keep running. Press Ctrl-C to stop them.")
-                    await stop.wait()
+                    if !once { Terminal.print("\nAll servers keep running. Press Ctrl-C to stop them.") }
                 }
             } catch {
                 await servers.stop()
