@@ -86,13 +86,13 @@ let table = """
     ScreenGallery: AssayWeb Hummingbird Logging NIOCore
     FaultProxy
     LocalServers: AssayProcesses
-    Benchmarks: AssayAPI AssayBlobs AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys AssayOperations \
-      AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CSQLite FaultProxy \
-      HeadlessChromium LocalServers ArgumentParser AsyncHTTPClient Crypto HTTPTypes Hummingbird Logging NIOCore \
-      NIOHTTP1 ServiceLifecycle
+    Benchmarks: AssayAPI AssayBlobs AssayConsole AssayCore AssayDecision AssayImaging AssayInstruments AssayKeys \
+      AssayOperations AssayProcesses AssaySQL AssayServer AssayStorage AssayWeb AssayWire AssayWorkers CSQLite \
+      FaultProxy HeadlessChromium LocalServers ArgumentParser AsyncHTTPClient Crypto HTTPTypes Hummingbird Logging \
+      NIOCore NIOHTTP1 ServiceLifecycle
     Soak: AssayBlobs AssayClient AssayCore AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
-      AssayProcesses AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessWebKit LocalServers \
-      ArgumentParser Logging
+      AssayProcesses AssayServer AssayStorage AssayWire EntrupySDK FaultProxy HeadlessChromium HeadlessWebKit \
+      LocalServers ArgumentParser Logging
     # Examples
     PartnerBackend: StandardWebhooks AsyncHTTPClient Crypto Hummingbird Logging Mustache NIOCore NIOHTTP1
     SampleApp: EntrupySDK
@@ -134,7 +134,7 @@ let table = """
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \
       AssayStorage AssayTestSupport AssayWire AssayWorkers assay-decoder Configuration Logging ServiceLifecycle
     AssayStorageTests: AssayBlobs AssayCore AssayInstruments AssaySQL AssayStorage AssayTestSupport AssayWire
-    AssayWebTests: AssayInstruments AssayProcesses AssayTestSupport AssayWeb AssayWire ScreenGallery HTTPTypes \
+    AssayWebTests: AssayInstruments AssayTestSupport AssayWeb AssayWire ScreenGallery HTTPTypes \
       Hummingbird HummingbirdTesting
     AssayWireTests: AssayWire
     AssayWorkersTests: AssayCore AssayInstruments AssayOperations AssayOutbound AssaySQL AssayStorage AssayTestSupport \

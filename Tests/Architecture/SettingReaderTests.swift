@@ -22,7 +22,7 @@ import Testing
 
     private func rows() throws -> [Row] {
         let text = try String(contentsOf: Repository.file("\(Self.folder)/\(Self.table)"), encoding: .utf8)
-        let pattern = /(flag|number|limit|optionalNumber|optionalText)\(\s*"([a-z_.]+)"[^\\]*\\\.([A-Za-z.]+)/
+        let pattern = /(flag|number|limit|optionalNumber|optionalText|policies)\(\s*"([a-z_.]+)"[^\\]*\\\.([A-Za-z.]+)/
         return text.matches(of: pattern).map { match in
             Row(key: String(match.2), property: String(match.3.prefix { $0 != "." }))
         }

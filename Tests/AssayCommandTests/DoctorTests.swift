@@ -132,13 +132,17 @@ import Testing
         #expect(RunningServer.maySendToken(to: try #require(URL(string: address))) == isSent)
     }
 
-    @Test func namesTheSettingThatIsWrong() async throws {
+    @Test(arguments: [
+        (["ASSAY_PORT": "eighty"], ["port", "0 to 65535"]),
+        (["ASSAY_CONSOLE": "on", "ASSAY_HOST": "0.0.0.0"], ["console", "--public-url"]),
+        (["ASSAY_ROLE": "worker"], ["role", "SQLite"]),
+    ])
+    func namesTheSettingThatIsWrong(environment: [String: String], words: [String]) async throws {
         let installation = try await InstallationOnDisk.make()
         let outcome = try await Program.run(
-            "config", "check", "--data", installation.data.path, environment: ["ASSAY_PORT": "eighty"])
+            "config", "check", "--data", installation.data.path, environment: environment)
         #expect(outcome.status == 65)
-        #expect(outcome.errors.contains("port"))
-        #expect(outcome.errors.contains("0 to 65535"))
+        #expect(words.allSatisfy(outcome.errors.contains))
     }
 
     /// Without the settings it is unknown where the database is.

@@ -6,6 +6,7 @@ import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import AssayWeb
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -20,27 +21,34 @@ struct ConsoleBench: Sendable {
 
     let test: TestPlatform
     let origin: String
-    fileprivate let responder: RouterResponder<AssayRequestContext>
+    private let passwordHash: String
+    let responder: RouterResponder<AssayRequestContext>
 
     /// - Parameter shop: The name of the only organization.
     init(_ access: ConsoleAccess = .local, shop: String = "Shop") async throws {
         origin = access == .secured ? "https://console.test" : "http://127.0.0.1:8080"
         test = try await TestPlatform.make(baseURL: origin, console: access)
         let platform = test.platform
-        responder = APIRouter.make(platform) { router in
+        let site = ConsoleRoutes.site(platform)
+        responder = APIRouter.make(platform, refusalPage: site.refusal(of:_:_:)) { router in
             WebRoutes.add(to: router)
-            ConsoleRoutes.add(to: router, platform: platform)
+            ConsoleRoutes.add(site, to: router)
         }.buildResponder()
-        let hash = try await PasswordHash.make(Self.password, random: platform.random, cost: .test).stored
+        passwordHash = try await PasswordHash.make(Self.password, random: platform.random, cost: .test).stored
         let now = test.clock.now()
-        try await platform.store.write { tx in
-            try tx.addShop(Self.shop, named: shop, users: [], now: now)
-            for role in StaffActor.Role.allCases {
-                let member = StaffMember(
-                    id: StaffID(role.rawValue), email: Self.email(role), role: role,
-                    organizations: role == .admin ? [] : [Self.shop], createdAt: now)
-                _ = try tx.staff.insert(member, passwordHash: hash)
-            }
+        try await platform.store.write { try $0.addShop(Self.shop, named: shop, users: [], now: now) }
+        for role in StaffActor.Role.allCases {
+            try await add(role.rawValue, role, of: role == .admin ? [] : [Self.shop])
+        }
+    }
+
+    /// Adds a member with the address `name@example.com`.
+    func add(_ name: String, _ role: StaffActor.Role, of organizations: Set<OrganizationID>) async throws {
+        let member = StaffMember(
+            id: StaffID(name.lowercased()), email: "\(name)@example.com", role: role, organizations: organizations,
+            createdAt: test.clock.now())
+        try await test.platform.store.write { [passwordHash] in
+            _ = try $0.staff.insert(member, passwordHash: passwordHash)
         }
     }
 
@@ -53,13 +61,43 @@ struct ConsoleBench: Sendable {
     }
 
     /// Returns a browser in which a member has signed in.
-    func browser(_ role: StaffActor.Role) async throws -> ConsoleBrowser {
+    func browser(_ role: StaffActor.Role) async throws -> ConsoleBrowser { try await browser(of: Self.email(role)) }
+
+    func browser(of email: String) async throws -> ConsoleBrowser {
         let browser = ConsoleBrowser(self)
         let page = try await browser.get("/console/sign-in")
         let response = try await browser.send(
-            page, "/console/sign-in", ["email": Self.email(role), "password": Self.password])
+            page, "/console/sign-in", ["email": email, "password": Self.password])
         #expect(response.status == .seeOther)
         return browser
+    }
+}
+
+extension ConsoleBench {
+    /// Stores an item under review, captured with the workflow for development.
+    ///
+    /// - Parameters:
+    ///   - name: The item's brand and style.
+    ///   - message: The sentence for the user of the re-opening.
+    func item(named name: String = "Nike", message: String? = nil) async throws -> ItemID {
+        let now = test.clock.now()
+        let actor = UserActor(
+            organization: Self.shop, user: UserID("ANN"), session: SessionID("SESSION"), bundleID: "com.example.shop")
+        try await test.platform.store.write { try $0.addUser(actor.user, of: Self.shop, now: now) }
+        let item = try await test.capture(
+            of: ["brand": name, "style_name": name], configuration: "debug", as: actor)
+        try await test.decideAll()
+        try await ReopenItem(test.platform)(Self.actor(.lead), item: item, message: message)
+        return item
+    }
+
+    /// Serves the console on a free port of this machine while the body runs.
+    func serve(_ body: @escaping @Sendable (URL) async throws -> Void) async throws {
+        let configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0))
+        try await Application(responder: responder, configuration: configuration).test(.live) { client in
+            let port = try #require(client.port)
+            try await body(try #require(URL(string: "http://127.0.0.1:\(port)")))
+        }
     }
 }
 
@@ -82,8 +120,7 @@ final class ConsoleBrowser: Sendable {
     func send(_ page: TestResponse, _ path: String, _ fields: KeyValuePairs<String, String> = [:]) async throws
         -> TestResponse
     {
-        let csrf = try #require(String(buffer: page.body).firstMatch(of: /name="csrf" value="([^"]+)"/)?.1)
-        return try await post(path, Array(fields) + [("csrf", String(csrf))])
+        try await post(path, Array(fields) + [("csrf", page.csrf)])
     }
 
     func post(
@@ -97,13 +134,15 @@ final class ConsoleBrowser: Sendable {
     }
 
     func call(
-        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:], body: String = ""
+        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:], body: String = "",
+        bytes: [UInt8]? = nil
     ) async throws -> TestResponse {
+        let bytes = bytes ?? Array(body.utf8)
         var fields = headers
         fields[.cookie] = headers[.cookie] ?? cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
-        fields[.contentLength] = String(body.utf8.count)
+        fields[.contentLength] = String(bytes.count)
         let response = try await Application(responder: bench.responder).test(.router) { [fields] client in
-            try await client.execute(uri: path, method: method, headers: fields, body: ByteBuffer(string: body))
+            try await client.execute(uri: path, method: method, headers: fields, body: ByteBuffer(bytes: bytes))
         }
         for cookie in response.headers[values: .setCookie] {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -115,6 +154,11 @@ final class ConsoleBrowser: Sendable {
 
 extension TestResponse {
     var html: String { String(buffer: body) }
+
+    /// The token of the page's forms.
+    var csrf: String {
+        get throws { String(try #require(html.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1)) }
+    }
 
     /// The `Set-Cookie` header of a cookie.
     func setCookie(_ name: String) -> String? { headers[values: .setCookie].first { $0.hasPrefix("\(name)=") } }

@@ -57,6 +57,32 @@ import Testing
         #expect(error?.code == .truncated)
     }
 
+    @Test func writesAHEICInFullSizeUprightAndWithoutMetadata() async throws {
+        let scene = try MadePictures.scene(width: 1_500, height: 1_000)
+        let file = try MadePictures.write(scene, folder.file("a.heic"))
+        let bytes = try await pool.writeFullSize(file, to: targets.workingCopy)
+        #expect(try Data(contentsOf: targets.workingCopy).count == bytes)
+        let written = try await pool.inspect(targets.workingCopy)
+        #expect(written == PictureHeader(format: .jpeg, width: 1_500, height: 1_000))
+        let picture = try MadePictures.read(targets.workingCopy)
+        #expect(try MadePictures.color(of: picture, across: 0.1, down: 0.1)[0] > 200, "the red corner is at its place")
+        #expect(!picture.hasField("exif-data") && !picture.hasField("icc-profile-data"))
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
+        #expect(await pool.turns.free == 2)
+    }
+
+    @Test func lowersTheQualityUntilTheFullSizeFits() throws {
+        let scene = try MadePictures.scene(width: 1_500, height: 1_000)
+        let file = try OpenFile(reading: try MadePictures.write(scene, folder.file("a.heic")))
+        let opened = try Decoding(limits: Self.limits).open(file)
+        func write(atMost most: Int) throws -> Int {
+            try FullSizePicture(limits: Self.limits).write(file, opened, to: .inMemory(), atMost: most)
+        }
+        let best = try write(atMost: FullSizePicture.maxBytes)
+        #expect(try write(atMost: best - 1) < best)
+        #expect(throws: ImagingError.self) { try write(atMost: 1_000) }
+    }
+
     @Test func decodesItsSamples() async throws {
         for sample in DecoderSample.all { try await pool.decode(sample) }
     }
@@ -266,5 +292,19 @@ import Testing
         await large.value
         await small.value
         #expect(await memory.free == 10)
+    }
+
+    @Test func aShareForIdleTimesIsTakenAfterAllOthers() async throws {
+        let memory = SharedBudget(100)
+        await memory.take(100)
+        let idle = Task { await memory.take(50, whenIdle: true) }
+        let other = Task { await memory.take(80) }
+        try await eventually("the other one waits") { await memory.waitingCount == 1 }
+        await memory.give(100)
+        await other.value
+        #expect(await memory.free == 20, "the one for idle times waits")
+        await memory.give(80)
+        await idle.value
+        #expect(await memory.free == 50)
     }
 }

@@ -9,9 +9,9 @@ import Testing
 
     @Test func acceptsItsPasswordAndNoOther() async throws {
         let hash = try await PasswordHash.make("correct horse", random: SystemRandom(), cost: cheap())
-        #expect(await hash.verify("correct horse"))
+        #expect(try await hash.verify("correct horse"))
         for wrong in ["", "correct hors", "correct horse ", "Correct horse"] {
-            #expect(await !hash.verify(wrong))
+            #expect(try await !hash.verify(wrong))
         }
     }
 
@@ -19,8 +19,8 @@ import Testing
         let hash = try await PasswordHash.make("correct horse", random: CountingRandom())
         #expect(hash.stored.hasPrefix("$scrypt$ln=15,r=8,p=3$AAECAwQFBgcICQoLDA0ODw$"))
         let read = try #require(PasswordHash(stored: hash.stored))
-        #expect(await read.verify("correct horse"))
-        #expect(await !read.verify("correct horsf"))
+        #expect(try await read.verify("correct horse"))
+        #expect(try await !read.verify("correct horsf"))
     }
 
     @Test func equalPasswordsAreStoredDifferently() async throws {
@@ -30,24 +30,34 @@ import Testing
     }
 
     /// RFC 7914 §12, third vector, truncated to 32 bytes (its PBKDF2 output does not depend on the length).
+    @Test func aPasswordWithoutAPlaceIsNotHashed() async throws {
+        let hash = try await PasswordHash.make("correct horse", random: SystemRandom(), cost: cheap())
+        let (queue, full) = (PasswordQueue(places: 1), PasswordQueue(places: 0))
+        #expect(try await hash.verify("correct horse", in: queue))
+        #expect(try await !hash.verify("correct hors", in: queue))
+        #expect(queue.begun == 2)
+        await #expect(throws: PasswordHashError.busy) { try await hash.verify("correct horse", in: full) }
+        #expect(full.begun == 0)
+    }
+
     @Test func agreesWithTheDocumentsVector() async throws {
         let hash = try #require(
             PasswordHash(stored: "$scrypt$ln=10,r=8,p=16$TmFDbA$_bq-HJ00cgB4VucZDQHp_nxq18vII3gw53N2Y0s3MWI"))
-        #expect(await hash.verify("password"))
-        #expect(await !hash.verify("Password"))
+        #expect(try await hash.verify("password"))
+        #expect(try await !hash.verify("Password"))
     }
 
     @Test func takesTheSamePasswordInBothCompositions() async throws {
         let hash = try await PasswordHash.make("caf\u{E9}", random: SystemRandom(), cost: cheap())
-        #expect(await hash.verify("cafe\u{301}"))
-        #expect(await !hash.verify("cafe"))
+        #expect(try await hash.verify("cafe\u{301}"))
+        #expect(try await !hash.verify("cafe"))
     }
 
     @Test func refusesEmptyAndHugePasswords() async throws {
         let longest = String(repeating: "x", count: PasswordHash.maximumPasswordBytes)
         let hash = try await PasswordHash.make(longest, random: SystemRandom(), cost: cheap())
-        #expect(await hash.verify(longest))
-        #expect(await !hash.verify(longest + "x"))
+        #expect(try await hash.verify(longest))
+        #expect(try await !hash.verify(longest + "x"))
         await #expect(throws: PasswordHashError.tooLong) {
             try await PasswordHash.make(longest + "x", random: SystemRandom(), cost: cheap())
         }

@@ -33,7 +33,7 @@ import Testing
             #expect(met.count == expected.count)
             #expect(Set(met) == expected)
             for capture in steps.flatMap({ $0 }) {
-                #expect(capture.blobs.count == 3)
+                #expect(capture.blobs.count == BlobKey.Rendition.allCases.count)
                 #expect(capture.blobs.allSatisfy { $0.key.capture == capture.capture })
             }
         }

@@ -33,7 +33,7 @@ import Testing
     private static let item = Item(
         id: ids[0], organization: shop, user: ann, capture: CaptureID("id-1"),
         facts: ItemFacts(
-            category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
+            category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: "Air Jordan 1",
             customerItemID: nil, textFields: [:]),
         configuration: .production, catalogHash: "hash", life: ItemLife(),
         times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)
@@ -78,7 +78,7 @@ import Testing
         _ = try tx.photoHistory.similarUses(of: [42], within: HashBand.certainDistance, by: item)
     }
 
-    static let expectations = lookups + work + queue + sweeps + evidence
+    static let expectations = lookups + work + queue + decisions + sweeps + evidence
 
     private static let lookups = [
         Expectation("an item by its id", ["items_pkey"]) { _ = try $0.items.find(ids[0], organization: shop) },
@@ -131,6 +131,23 @@ import Testing
         Expectation("users by name", ["users_by_username"]) {
             _ = try $0.users.ids(named: ["username-1"], organization: shop)
         },
+        Expectation(
+            "users by the beginning of an id, a name or an address",
+            ["users_organisation_id_unique_user_id_key", "users_by_username", "users_by_email"]
+        ) { _ = try $0.users.find(beginning: "id-1", organization: shop, limit: 26) },
+        Expectation(
+            "the figures of a team",
+            [
+                "decisions_made", "items_pkey", "review_queue_pkey", "decisions_item", "review_votes_second",
+                "review_votes_pkey",
+                "review_queue_due",
+            ]
+        ) { tx in
+            _ = try tx.team.decided(shop, to: StaffID("id-1"), since: now, limit: 20_000)
+            _ = try tx.team.pairs(shop, since: now, limit: 20_000)
+            _ = try tx.team.authors(before: [ids[0]: now], shop)
+            _ = try tx.team.waiting(shop, due: now..<now.adding(seconds: 3_600), upTo: 1_001)
+        },
     ]
 
     private static let work = [
@@ -159,15 +176,38 @@ import Testing
         ("due", QueueFilter()), ("brand", filter { ($0.brand, $0.category) = ("nike", "sneakers") }),
         ("category", filter { $0.category = "sneakers" }), ("flagged", filter { $0.isFlagged = true }),
         ("retake", filter { $0.hasRetake = true }),
-        ("answered", filter { $0.isAnswered = true }),
+        ("answered", filter { $0.isAnswered = true }), ("second", filter { $0.wantsSecond = true }),
     ].map { name, filter in
         Expectation("the queue by \(name)", ["review_queue_\(name)", "review_queue_pkey", "review_skips_pkey"]) { tx in
             let queue = tx.reviewQueue
-            _ = try queue.page(shop, filter, after: nil, limit: 26, now: now)
-            _ = try queue.nextDue(shop, filter, for: StaffID("id-1"), now: now)
-            _ = try queue.takeNext(shop, filter, for: StaffID("id-1"), until: now.adding(seconds: 600), now: now)
+            let staff = StaffActor(id: StaffID("id-1"), email: "id-1", role: .expert, organizations: [shop])
+            _ = try queue.page(shop, filter, for: staff, after: nil, limit: 26, now: now)
+            _ = try queue.nextDue(shop, filter, for: staff, now: now)
+            _ = try queue.takeNext(shop, filter, for: staff, until: now.adding(seconds: 600), now: now)
         }
     }
+
+    private static let decisions = [
+        Expectation("the decisions on an item", ["decisions_waiting", "decisions_item"]) {
+            _ = try $0.decisions.waiting(item: ids[0], organization: shop)
+            _ = try $0.decisions.latest(item: ids[0], organization: shop, state: .applied)
+            try $0.decisions.void(item: ids[0], organization: shop, now: now)
+        },
+        Expectation("a decision and its end", ["decisions_pkey"]) {
+            _ = try $0.decisions.find(DecisionID("id-1"), organization: shop)
+            _ = try $0.decisions.end(DecisionID("id-1"), as: .undone, organization: shop, now: now)
+        },
+        Expectation("a member's open decisions", ["decisions_open"]) {
+            _ = try $0.decisions.open(staff: StaffID("id-1"), since: now, limit: 3)
+        },
+        Expectation("the findings and notes about an item", ["findings_pkey", "decisions_pkey", "item_notes_pkey"]) {
+            _ = try $0.findings.list(item: ids[0], organization: shop, limit: 20)
+            _ = try $0.itemNotes.list(item: ids[0], organization: shop, limit: 20)
+        },
+        Expectation("the references for an item", ["items_by_model", "items_by_brand"]) {
+            _ = try $0.items.listReferences(for: item, limit: 24)
+        },
+    ]
 
     private static func filter(_ change: (inout QueueFilter) -> Void) -> QueueFilter {
         var filter = QueueFilter()

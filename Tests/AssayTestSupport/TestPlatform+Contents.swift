@@ -1,4 +1,5 @@
 import AssaySQL
+import AssayWire
 
 extension TestPlatform {
     /// The value of a database column in one row.
@@ -22,6 +23,26 @@ extension TestPlatform {
                 }
             }
         }
+    }
+
+    /// Replaces a text by another one in all rows, as JSON where a column holds JSON.
+    ///
+    /// - Returns: The columns.
+    @discardableResult
+    package func replace(_ old: String, by new: String) async throws -> Set<String> {
+        let json = String(try WireJSON.text([new]).dropFirst(2).dropLast(2))
+        let places = Dictionary(grouping: try await contents().filter { $0.text.contains(old) }, by: \.place)
+        try await kind.openEmpty(in: folder).write { tx in
+            for (place, cells) in places {
+                let name = place.split(separator: ".").map(String.init)
+                let text = cells.contains { $0.text.hasPrefix("{") || $0.text.hasPrefix("[") } ? json : new
+                try tx.execute(
+                    """
+                    UPDATE \(unsafeSQL: name[0]) SET \(unsafeSQL: name[1]) = replace(\(unsafeSQL: name[1]), \(old), \(text))
+                    """)
+            }
+        }
+        return Set(places.keys)
     }
 
     private static func text(_ value: SQLValue) -> String {

@@ -1,7 +1,5 @@
 import AssayInstruments
-import AssayProcesses
 import AssayTestSupport
-import AssayTestTiming
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -44,11 +42,11 @@ import Testing
     private static func findings(in look: Look, _ script: String) async throws -> [String] {
         let found = Found()
         try await run(look) { tab, url in
-            for state in try await list(
-                tab, "import('/screens/assets/states.js').then((list) => list.states.map(({ id }) => id))")
+            for state in try await tab.list(
+                "import('/screens/assets/states.js').then((list) => list.states.map(({ id }) => id))")
             {
                 try await show(state, look, tab, url)
-                for finding in try await list(tab, script) { await found.add("\(state): \(finding)") }
+                for finding in try await tab.list(script) { await found.add("\(state): \(finding)") }
             }
         }
         return await found.all
@@ -69,15 +67,9 @@ import Testing
         try await tab.wait(for: "html[data-state]")
     }
 
-    /// Runs a script that returns a list of texts.
-    private static func list(_ tab: BrowserTab, _ script: String) async throws -> [String] {
-        let text = try await tab.run("Promise.resolve(\(script)).then(JSON.stringify)")
-        return try JSONDecoder().decode([String].self, from: Data((text ?? "[]").utf8))
-    }
-
     @Test(arguments: [false, true]) func theModulesPassTheirOwnTests(isDark: Bool) async throws {
         try await Self.run(Look(width: 390, isDark: isDark, options: "")) { tab, _ in
-            let wrong = try await Self.list(tab, "import('/screens/assets/module-tests.js').then(({ run }) => run())")
+            let wrong = try await tab.list("import('/screens/assets/module-tests.js').then(({ run }) => run())")
             #expect(wrong == [])
         }
     }
@@ -96,15 +88,7 @@ import Testing
               const found = []
               if (dataset.state !== 'ready') found.push(dataset.fault ?? 'not reached')
               if (scrollWidth > innerWidth) found.push(`${scrollWidth} px wide in ${innerWidth}`)
-              const shifts = await new Promise((resolve) => {
-                new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
-                setTimeout(() => resolve([]), 50)
-              })
-              const sources = shifts.filter((shift) => !shift.hadRecentInput).flatMap((shift) => shift.sources)
-              for (const { node, previousRect, currentRect } of sources) {
-                const { top, left } = previousRect
-                found.push(`${node?.className ?? node?.nodeName} moved from ${left},${top} to ${currentRect.left},${currentRect.top}`)
-              }
+              found.push(...await \(LayoutShifts.script))
               return found
             })()
             """)
@@ -112,24 +96,8 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func axeFindsNothingInAnyState(isDark: Bool) async throws {
-        let setup = try ChildProcess([Repository.file("scripts/axe-core").path])
-        let status = await setup.end().status
-        let path = try #require(
-            status == 0 ? setup.output.split(separator: "\n").last.map(String.init) : nil,
-            "scripts/axe-core could not install the package of Tests/Screens/requirements.txt")
-        let axe = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
         let findings = try await Self.findings(
-            in: Look(width: 390, isDark: isDark, options: ""),
-            """
-            (async () => {
-              \(axe)
-              // While a sheet rises, its colors are mixed with those below. What turns for ever has no end to wait for.
-              const ends = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
-              await Promise.allSettled(ends.map((one) => one.finished))
-              const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
-              return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-            })()
-            """)
+            in: Look(width: 390, isDark: isDark, options: ""), try await Axe.script())
         #expect(findings == [])
     }
 }

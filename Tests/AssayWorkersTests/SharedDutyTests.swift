@@ -47,7 +47,7 @@ import Testing
             Workers.all(test.platform, role: role, logger: logger).count { $0 is JobLoop }
         }
         #expect(ServerRole.allCases == [.all, .api, .worker])
-        #expect(loops == [6, 0, 6])
+        #expect(loops == [7, 0, 7])
     }
 
     /// Processes that only serve clients store photos, which a restored database does not know.

@@ -12,6 +12,8 @@ package struct BlobKey: Sendable, Hashable {
         case thumbnail = ".thumbnail"
         /// The image that the examiners work on.
         case workingCopy = ".working"
+        /// The JPEG that the console shows of a HEIC.
+        case fullSize = ".full"
     }
 
     package let organization: OrganizationID

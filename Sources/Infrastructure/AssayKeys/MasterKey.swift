@@ -79,4 +79,14 @@ extension MasterKey {
     package func checkValue() -> String {
         derived("assay installation check 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
     }
+
+    /// Returns a number from 0 to below 1 for a text, which nobody without the key can compute: a keyed hash.
+    ///
+    /// - Parameter purpose: The same text has another number for another purpose.
+    package func draw(_ text: String, purpose: String) -> Double {
+        let key = derived("assay draw 1 \(purpose)", bytes: 32)
+        let code = HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)
+        // A Double has 53 bits.
+        return Double(code.prefix(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 3) / Double(UInt64(1) << 53)
+    }
 }

@@ -15,8 +15,8 @@ package struct PasswordHash: Sendable {
     /// Without a limit, a client could make the server hash long inputs.
     package static let maximumPasswordBytes = 1024
 
-    /// Hashes a new password on a dedicated queue, which takes some tenths of a second of one core.
-    /// - Throws: `PasswordHashError` for an empty password or one above `maximumPasswordBytes`.
+    /// Hashes a new password, which takes some tenths of a second of one core.
+    /// - Throws: `PasswordHashError` for an empty password or one above `maximumPasswordBytes`, or if too many wait.
     package static func make(
         _ password: String, random: any RandomSource, cost: ScryptCost = .standard
     ) async throws -> PasswordHash {
@@ -24,19 +24,19 @@ package struct PasswordHash: Sendable {
         guard !input.isEmpty else { throw PasswordHashError.empty }
         guard input.count <= maximumPasswordBytes else { throw PasswordHashError.tooLong }
         let salt = random.bytes(16)
-        let digest = try await derive(input, salt: salt, cost: cost)
+        let digest = try await derive(input, salt: salt, cost: cost, in: .shared)
         return PasswordHash(cost: cost, salt: salt, digest: digest)
     }
 
     /// Returns whether this is the password.
     ///
-    /// The check runs on a dedicated queue and compares in constant time.
-    package func verify(_ password: String) async -> Bool {
+    /// The check compares in constant time.
+    /// - Throws: `PasswordHashError.busy`.
+    package func verify(_ password: String, in queue: PasswordQueue = .shared) async throws -> Bool {
         let input = PasswordHash.canonical(password)
-        guard input.count <= PasswordHash.maximumPasswordBytes,
-            let candidate = try? await PasswordHash.derive(input, salt: salt, cost: cost)
-        else { return false }
-        return ConstantTime.equals(candidate, digest)
+        guard input.count <= PasswordHash.maximumPasswordBytes else { return false }
+        return ConstantTime.equals(
+            try await PasswordHash.derive(input, salt: salt, cost: cost, in: queue), digest)
     }
 
     /// Returns a hash that stands for a missing account: its check takes as long as any, and fails.
@@ -84,10 +84,9 @@ package struct PasswordHash: Sendable {
         return ScryptCost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
     }
 
-    /// One task at a time: a password check holds 32 MiB and a core, so many simultaneous logins cost time, not memory.
-    private static let queue = BlockingQueue("assay.keys.passwords")
-
-    private static func derive(_ password: [UInt8], salt: [UInt8], cost: ScryptCost) async throws -> [UInt8] {
+    private static func derive(
+        _ password: [UInt8], salt: [UInt8], cost: ScryptCost, in queue: PasswordQueue
+    ) async throws -> [UInt8] {
         try await queue.run {
             try KDF.Scrypt.deriveKey(
                 from: password, salt: salt, outputByteCount: digestBytes, rounds: 1 << cost.logRounds,
@@ -101,11 +100,14 @@ package struct PasswordHash: Sendable {
 package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
     case empty
     case tooLong
+    /// As many passwords wait for their hash as may wait.
+    case busy
 
     package var description: String {
         switch self {
         case .empty: "The password is empty."
         case .tooLong: "The password is longer than \(PasswordHash.maximumPasswordBytes) bytes."
+        case .busy: "Too many passwords are being checked. Wait, then retry."
         }
     }
 }

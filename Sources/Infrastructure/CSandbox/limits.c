@@ -18,7 +18,8 @@
 
 // The standard streams, the socket, three descriptors of a request, the duplicates that libvips makes, and a reserve.
 #define MAX_DESCRIPTORS 32
-// A thumbnail and a working copy have some hundred KiB; a faulty decoder must not fill the disk.
+// A thumbnail and a working copy have some hundred KiB, a picture of full size at most this; a faulty decoder must not
+// fill the disk.
 #define MAX_FILE_BYTES (16 << 20)
 // Higher than the default, so that the kernel kills a decoder before the server and its database.
 #define OUT_OF_MEMORY_SCORE "800"

@@ -40,8 +40,9 @@ struct RunCommand: AsyncParsableCommand {
             CompletesBenchmark.benchmark,
         ] + WebhooksBenchmark.rates + [
             WebhooksBenchmark.claims, UploadsBenchmark.benchmark, ObjectUploads.benchmark, IntakeBenchmark.benchmark,
-            CaptureToDecision.benchmark, ScreensBenchmark.benchmark, LoginsBenchmark.benchmark,
-            UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
+            CaptureToDecision.benchmark, ScreensBenchmark.benchmark, ConsoleBenchmark.benchmark,
+            LoginsBenchmark.benchmark, UploadMemory.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark,
+            PeersBenchmark.benchmark,
         ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }

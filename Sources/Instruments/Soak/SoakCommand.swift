@@ -13,6 +13,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak order                the system calls of an upload, in the order that keeps it
             scripts/soak starts               a thousand starts, each with one terminal callback
             scripts/soak webhooks             good and bad receivers of webhooks, and a server that is killed
+            scripts/soak console              experts who race for items, and kills between decisions and their effects
             scripts/soak trouble              a full and a read-only disk
             scripts/soak attack               ten honest clients beside attackers who store as much as they can
 
@@ -21,6 +22,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,
-            AttackCommand.self, FaultServeCommand.self,
+            AttackCommand.self, ConsoleCommand.self, FaultServeCommand.self,
         ])
 }

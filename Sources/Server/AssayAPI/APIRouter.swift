@@ -8,12 +8,15 @@ package enum APIRouter {
     ///   - limits: The rate limits of this node.
     ///   - proxies: The reverse proxies in front of this node.
     ///   - probes: The sources of probes and counters.
+    ///   - refusalPage: Makes the page of a refusal for a path that a person opens; `nil` for the API's JSON.
     ///   - addMore: Adds routes of other modules, such as those of the built-in screens.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes(), addMore: (Router<AssayRequestContext>) -> Void = { _ in }
+        probes: Probes = Probes(), refusalPage: @escaping RefusalPage = { _, _, _ in nil },
+        addMore: (Router<AssayRequestContext>) -> Void = { _ in }
     ) -> Router<AssayRequestContext> {
-        let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
+        let (router, routes) = begin(
+            platform, limits: limits, proxies: proxies, probes: probes, refusalPage: refusalPage)
         ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
         ProbeController.addHealth(to: routes)
         AccessController(platform: platform).addRoutes(to: routes)
@@ -41,7 +44,8 @@ package enum APIRouter {
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes()
     ) -> Router<AssayRequestContext> {
-        let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
+        let (router, routes) = begin(
+            platform, limits: limits, proxies: proxies, probes: probes, refusalPage: { _, _, _ in nil })
         ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
         router.middlewares.add(MethodMiddleware(after: router))
         return router
@@ -49,7 +53,8 @@ package enum APIRouter {
 
     /// Creates a router with the middleware of every route.
     private static func begin(
-        _ platform: Platform, limits: RateLimits, proxies: TrustedProxies, probes: Probes
+        _ platform: Platform, limits: RateLimits, proxies: TrustedProxies, probes: Probes,
+        refusalPage: @escaping RefusalPage
     ) -> (Router<AssayRequestContext>, Routes) {
         let router = Router(context: AssayRequestContext.self, options: .autoGenerateHeadEndpoints)
         let clock = limits.clock ?? platform.clock
@@ -58,7 +63,7 @@ package enum APIRouter {
         router.middlewares.add(
             RequestMiddleware(
                 ids: RequestIDSource(platform.identifiers), clock: platform.clock, proxies: proxies, refusals: record,
-                limiter: limiter, limit: limits.address))
+                limiter: limiter, limit: limits.address, refusalPage: refusalPage))
         let gate = RateLimitCheck(limiter: limiter)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }

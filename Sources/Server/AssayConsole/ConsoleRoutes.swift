@@ -20,6 +20,9 @@ package enum ConsoleRoutes {
             (LinkRoutes.chapter, LinkRoutes.add),
             (SecondFactorRoutes.chapter, SecondFactorRoutes.add),
             (ItemRoutes.chapter, ItemRoutes.add),
+            (UserRoutes.chapter, UserRoutes.add),
+            (TeamRoutes.chapter, TeamRoutes.add),
+            (LibraryRoutes.chapter, LibraryRoutes.add),
             (StaffRoutes.chapter, StaffRoutes.add),
             (SessionRoutes.chapter, SessionRoutes.add),
         ]
@@ -34,42 +37,22 @@ package enum ConsoleRoutes {
         }
     }
 
-    /// Adds the routes to a server's router, after those of the API and of the screens.
-    package static func add(to router: Router<AssayRequestContext>, platform: Platform) {
+    /// Returns the console of a server, whose router shows its refusals (``ConsoleSite/refusal(of:_:_:)``).
+    package static func site(_ platform: Platform) -> ConsoleSite {
         let chapters = chapters.map(\.chapter)
-        let site = ConsoleSite(platform: platform, pages: ConsolePages(chapters), chapters: chapters)
+        return ConsoleSite(platform: platform, pages: ConsolePages(chapters), chapters: chapters)
+    }
+
+    /// Adds the routes to a server's router, after those of the API and of the screens.
+    package static func add(_ site: ConsoleSite, to router: Router<AssayRequestContext>) {
         let guardian = ConsoleGuard(site)
-        for asset in ConsoleShell.assets + chapters.flatMap(\.assets) {
+        for asset in ConsoleShell.assets + site.chapters.flatMap(\.assets) {
             WebRoutes.add(asset.file, at: "/console/assets/\(asset.name)", to: router)
         }
-        for route in table(platform) {
+        for route in table(site.platform) {
             router.on(RouterPath(route.path), method: route.method) { request, context in
                 await guardian.respond(to: request, context, by: route)
             }
-        }
-        router.middlewares.add(UnknownPageMiddleware(site: site, chapter: StartRoutes.chapter))
-    }
-}
-
-/// Answers requests below `/console` that have no route with a page.
-///
-/// It must be added after all routes, so that it runs only for requests without one.
-private struct UnknownPageMiddleware: RouterMiddleware {
-    typealias Context = AssayRequestContext
-
-    let site: ConsoleSite
-    let chapter: ConsoleChapter
-
-    func handle(
-        _ request: Request, context: AssayRequestContext,
-        next: (Request, AssayRequestContext) async throws -> Response
-    ) async throws -> Response {
-        let path = request.uri.path
-        guard path == "/console" || path.hasPrefix("/console/") else { return try await next(request, context) }
-        do {
-            return try await next(request, context)
-        } catch {
-            return ConsoleRefusal.page(of: error, ConsoleVisit(request, context, chapter: chapter, site: site))
         }
     }
 }

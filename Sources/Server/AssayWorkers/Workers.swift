@@ -37,12 +37,17 @@ package enum Workers {
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
         let simulate = RunSimulation(platform)
+        // One photo after another: an item may have a dozen, and each may wait for other decodes.
+        let fullSize = MakeFullSize(platform)
         return [
             JobLoop(.checkPhoto, platform: platform, settings: checks, logger: logger) {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },
             JobLoop(.applyDecision, platform: platform, logger: logger) { _ = try await apply($0, owner: $1) },
+            JobLoop(.makeFullSize, platform: platform, settings: deletions, logger: logger) {
+                try await fullSize($0, owner: $1)
+            },
             JobLoop(.deletePhotos, platform: platform, settings: deletions, logger: logger) {
                 try await delete($0, owner: $1)
             },

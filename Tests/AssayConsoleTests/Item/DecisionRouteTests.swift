@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -9,23 +10,9 @@ import Testing
 
 /// Tests for the forms of an item's page, by a browser that follows no redirect.
 @Suite struct DecisionRouteTests {
-    /// Stores an item under review, and returns the path of its page.
-    private func page(_ bench: ConsoleBench) async throws -> String {
-        let now = bench.test.clock.now()
-        let actor = UserActor(
-            organization: ConsoleBench.shop, user: UserID("ANN"), session: SessionID("SESSION"),
-            bundleID: "com.example.shop")
-        try await bench.test.platform.store.write { try $0.addUser(actor.user, of: ConsoleBench.shop, now: now) }
-        let item = try await bench.test.capture(
-            of: ["brand": "Nike", "style_name": "Air Max 1"], configuration: "debug", as: actor)
-        try await bench.test.decideAll()
-        try await ReopenItem(bench.test.platform)(ConsoleBench.actor(.lead), item: item)
-        return "/console/items/\(item)"
-    }
-
     @Test func aDecisionThatIsRefusedOrTakenBackKeepsWhatWasTyped() async throws {
         let bench = try await ConsoleBench()
-        let path = try await page(bench)
+        let path = "/console/items/\(try await bench.item())"
         let browser = try await bench.browser(.expert)
         _ = try await browser.send(try await browser.get(path), "\(path)/take")
         let form = try await browser.get(path)
@@ -50,5 +37,25 @@ import Testing
         let again = try await browser.get(path).html
         #expect(again.contains("Compare the seams.") && again.contains(/value="photos_missing"[^>]* checked/))
         #expect(try await browser.send(form, "\(path)/undo", ["decision": id]).status == .conflict)
+    }
+
+    /// The page of a refused form has its fields as they were sent, and the error.
+    @Test(arguments: [
+        ("retake", "message", "Choose at least one"), ("question", "question", "Give one to eight"),
+        ("flag", "note", "has been answered"), ("note", "note", "Shorten this text"),
+        ("reopen", "message", "no result that could"), ("decide", "message", "Choose a result"),
+    ])
+    func aRefusedFormIsShownAgain(name: String, field: String, error: String) async throws {
+        let bench = try await ConsoleBench()
+        let path = "/console/items/\(try await bench.item())"
+        let browser = try await bench.browser(.lead)
+        _ = try await browser.send(try await browser.get(path), "\(path)/take")
+        let text = name == "note" ? "Compare \u{7}the seams." : "Compare the seams."
+        let page = try await browser.get(path)
+        let refused = try await browser.send(page, "\(path)/\(name)", [field: text, "result": "keep"])
+        #expect((400..<500).contains(refused.status.code))
+        let form = try #require(refused.html.components(separatedBy: "/\(name)\"").last)
+        let part = form.prefix(upTo: try #require(form.range(of: "</form>")?.lowerBound))
+        #expect(part.contains("role=\"alert\"") && part.contains(error) && part.contains(text))
     }
 }

@@ -15,20 +15,13 @@ import Testing
 
     /// Stores an item with photos, a question and a note, whose texts would be markup without escaping.
     private func item(_ bench: ConsoleBench) async throws -> ItemID {
-        let (shop, now) = (ConsoleBench.shop, bench.test.clock.now())
-        let actor = UserActor(
-            organization: shop, user: UserID("ANN"), session: SessionID("SESSION"), bundleID: "com.example.shop")
-        try await bench.test.platform.store.write { try $0.addUser(actor.user, of: shop, now: now) }
-        let item = try await bench.test.capture(
-            of: ["brand": Self.hostile, "style_name": Self.hostile], configuration: "debug", as: actor)
-        try await bench.test.decideAll()
-        let lead = ConsoleBench.actor(.lead)
-        try await ReopenItem(bench.test.platform)(lead, item: item, message: Self.hostile)
+        let (lead, now) = (ConsoleBench.actor(.lead), bench.test.clock.now())
+        let item = try await bench.item(named: Self.hostile, message: Self.hostile)
         try await AskMessage(bench.test.platform)(lead, item: item, text: Self.hostile, answers: [Self.hostile, "No"])
         try await bench.test.platform.store.write { tx in
             try tx.itemNotes.append(
-                ItemNote(text: Self.hostile, email: lead.email, at: now), by: lead.id, item: item, organization: shop,
-                id: "NOTE")
+                ItemNote(text: Self.hostile, email: lead.email, at: now), by: lead.id, item: item,
+                organization: ConsoleBench.shop, id: "NOTE")
         }
         return item
     }
@@ -37,7 +30,7 @@ import Testing
         let now = bench.test.clock.now()
         try await bench.test.platform.store.write { tx in
             _ = try tx.reviewQueue.take(
-                item, of: ConsoleBench.shop, for: StaffID(role.rawValue), renewing: false,
+                item, of: ConsoleBench.shop, for: ConsoleBench.actor(role), renewing: false,
                 until: now.adding(seconds: 600), now: now)
         }
     }

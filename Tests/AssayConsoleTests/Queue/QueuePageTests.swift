@@ -12,22 +12,9 @@ import Testing
 @Suite struct QueuePageTests {
     private static let hostile = "<img src=x onerror=alert(1)>\"\u{301} ' {{csrf}}"
 
-    /// Stores an item under review, whose names would be markup without escaping.
-    private func item(_ bench: ConsoleBench) async throws -> ItemID {
-        let (shop, now) = (ConsoleBench.shop, bench.test.clock.now())
-        let actor = UserActor(
-            organization: shop, user: UserID("ANN"), session: SessionID("SESSION"), bundleID: "com.example.shop")
-        try await bench.test.platform.store.write { try $0.addUser(actor.user, of: shop, now: now) }
-        let item = try await bench.test.capture(
-            of: ["brand": Self.hostile, "style_name": Self.hostile], configuration: "debug", as: actor)
-        try await bench.test.decideAll()
-        try await ReopenItem(bench.test.platform)(ConsoleBench.actor(.lead), item: item)
-        return item
-    }
-
     @Test(arguments: ["en", "ja"]) func theAddressHoldsTheFilters(language: String) async throws {
         let bench = try await ConsoleBench(shop: Self.hostile)
-        let item = try await item(bench)
+        let item = try await bench.item(named: Self.hostile)
         let browser = try await bench.browser(.expert)
         _ = try await browser.send(
             try await browser.get("/console"), "/console/language", ["language": language, "next": "/console"])
@@ -49,7 +36,7 @@ import Testing
 
     @Test func anItemIsTakenRenewedAndPassedOn() async throws {
         let bench = try await ConsoleBench()
-        let item = try await item(bench)
+        let item = try await bench.item()
         let (expert, lead) = (try await bench.browser(.expert), try await bench.browser(.lead))
         let (queue, address) = (try await expert.get("/console/queue"), "/console/items/\(item)")
         func location(_ response: TestResponse) -> String? { response.headers[.location] }

@@ -35,6 +35,11 @@ import Testing
         ("limits.login_per_minute", "5", ["1": "1", "1000000": "1000000"], ["0", "1000001", "none"]),
         ("limits.login_per_day", "100", ["1": "1", "1000000": "1000000"], ["0", "1000001", "none"]),
         ("review_hours", "none", ["1": "1", "8760": "8760", "none": "none"], ["0", "8761"]),
+        (
+            "review_policy", "*=one",
+            ["two": "*=two", "gucci=two  *=one:5": "*=one:5 gucci=two", "gucci=two": "*=one gucci=two"],
+            ["", "none", "three", "one:", "one:101", "two:5", "one two", "*=one gucci=", "*=one Gucci=two"]
+        ),
     ]
 
     private func text(_ key: String, of settings: OrganizationSettings) throws -> String {

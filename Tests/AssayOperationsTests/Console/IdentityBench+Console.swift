@@ -20,21 +20,16 @@ extension IdentityBench {
 
     func signIn(
         _ email: String = "ann@shop.example", _ password: String = password, code: String? = nil,
-        from address: String = "192.0.2.1"
-    ) async throws -> SignInOutcome {
-        try await SignIn(platform, passwordCost: .test)(
+        from address: String = "192.0.2.1", queue: PasswordQueue = .shared
+    ) async throws -> (token: String, member: ConsoleMember) {
+        let entered = try await SignIn(platform, passwordCost: .test, passwords: queue)(
             email: email, password: password, code: code, address: address, agent: "Browser")
+        return (entered.token.value, entered.member)
     }
 
-    /// Signs in, and returns the session's token with its member.
     func session(
         _ email: String = "ann@shop.example", code: String? = nil
-    ) async throws -> (token: String, member: ConsoleMember) {
-        guard case .signedIn(let token, let member) = try await signIn(email, code: code) else {
-            throw DomainError.notFound("session")
-        }
-        return (token.value, member)
-    }
+    ) async throws -> (token: String, member: ConsoleMember) { try await signIn(email, code: code) }
 
     /// Authenticates a session; `nil` if it has ended.
     func caller(_ token: String) async throws -> ConsoleMember? {
@@ -46,11 +41,13 @@ extension IdentityBench {
     }
 
     /// Gives a member a second factor.
-    func enrol(_ member: ConsoleMember) async throws -> (key: OneTimeCode, recovery: [String]) {
+    func enrol(_ member: ConsoleMember) async throws -> (
+        key: OneTimeCode, recovery: [String], token: String
+    ) {
         let secret = try await BeginSecondFactor(platform)(member).secret.value
         let key = OneTimeCode(bytes: try Self.bytes(ofBase32: secret))
-        let recovery = try await ConfirmSecondFactor(platform)(member, code: code(key))
-        return (key, recovery.map(\.value))
+        let done = try await ConfirmSecondFactor(platform)(member, code: code(key))
+        return (key, done.codes.map(\.value), done.token.value)
     }
 
     /// Returns the present code of a key.

@@ -101,9 +101,10 @@ import Testing
             try await scenario.decideNext()
         }
         let (held, now) = (items[1], scenario.test.clock.now())
+        let eve = scenario.staff("eve", .expert, [scenario.shop])
         try await scenario.platform.store.write { tx in
             _ = try tx.reviewQueue.take(
-                held.id, of: held.organization, for: StaffID("eve"), renewing: false, until: now.adding(seconds: 600),
+                held.id, of: held.organization, for: eve, renewing: false, until: now.adding(seconds: 600),
                 now: now)
         }
         let review = try await read(items[0], scenario)
@@ -117,6 +118,8 @@ import Testing
         let log = StatementLog()
         let scenario = try await ItemScenario(wrapping: log.wrap)
         for number in 0..<3 { try await judged("\(number)", in: scenario) }
+        // Both have an earlier item of the same user.
+        _ = try await scenario.complete(scenario.required("earlier"))
         let small = try await scenario.complete(Array(scenario.required("small").prefix(1)))
         let large = try await scenario.complete(scenario.required("large"))
         for number in 0..<5 {

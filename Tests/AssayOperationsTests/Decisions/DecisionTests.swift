@@ -36,8 +36,12 @@ import Testing
     @Test func aDecisionThatIsTakenBackHasNoEffectAndFillsTheFormAgain() async throws {
         let bench = try await DecisionBench()
         let before = try await bench.items.everything(of: bench.item)
+        let next = { try await TakeNext(bench.platform)(bench.expert, QueueFilter())?.item }
+        #expect(try await next() == bench.item.id)
         let waiting = try await bench.decide()
+        #expect(try await next() == nil, "the expert goes on with another item")
         #expect(try await UndoDecision(bench.platform)(bench.expert, waiting.id) == waiting.decision)
+        #expect(try await next() == bench.item.id)
         #expect(try await bench.apply() == .undone)
         #expect(try await bench.items.everything(of: bench.item) == before)
         let draft = try await ReadWaitingDecision(bench.platform)(bench.expert.staff, bench.item.id)

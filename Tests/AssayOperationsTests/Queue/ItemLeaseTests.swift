@@ -52,6 +52,36 @@ import Testing
         try await scenario.requireLease(first, by: scenario.other)
     }
 
+    @Test(arguments: TestDatabase.available)
+    func theNextItemIsOfTheMembersSkills(database: TestDatabase) async throws {
+        let scenario = try await QueueScenario(database)
+        let item = try await scenario.add()
+        func member(_ skills: Set<String>) -> ConsoleMember {
+            QueueScenario.member("expert@example.com", .expert, [scenario.items.shop], skills: skills)
+        }
+        var sneakers = QueueFilter()
+        sneakers.category = "sneakers"
+        for filter in [QueueFilter(), sneakers] {
+            #expect(try await scenario.next(member(["luxury"]), filter) == nil)
+            for skills in [[], ["sneakers"], ["luxury", "sneakers"]] as [Set<String>] {
+                #expect(try await scenario.next(member(skills), filter) == item)
+                try await SignOut(scenario.platform)(member(skills))
+            }
+        }
+        try await TakeItem(scenario.platform)(member(["luxury"]), item)
+    }
+
+    @Test func theNextItemIsTheOneInHand() async throws {
+        let scenario = try await QueueScenario()
+        let (first, second) = (try await scenario.add(), try await scenario.add())
+        for _ in 0..<2 { #expect(try await scenario.next() == first) }
+        #expect(try await scenario.next(scenario.other) == second)
+        let filter = try QueueFilter(parameters: ["brand": "no-such-brand"])
+        #expect(try await scenario.next(nil, filter) == nil)
+        try await SkipItem(scenario.platform)(scenario.expert, first, reason: .other)
+        #expect(try await scenario.next() == nil)
+    }
+
     @Test func aSkippedItemGoesToTheOthers() async throws {
         let scenario = try await QueueScenario()
         let item = try await scenario.add()
@@ -77,11 +107,9 @@ import Testing
         let (first, second, third) = (try await scenario.add(), try await scenario.add(), try await scenario.add())
         #expect(try await scenario.next() == first)
         #expect(try await scenario.next(scenario.other) == second)
-        #expect(try await scenario.next() == third)
+        try await TakeItem(scenario.platform)(scenario.expert, third)
         try await SignOut(scenario.platform)(scenario.expert)
-        #expect(try await scenario.next(scenario.lead) == first)
-        #expect(try await scenario.next(scenario.lead) == third)
-        #expect(try await scenario.next(scenario.lead) == nil)
+        for item in [first, third] { try await TakeItem(scenario.platform)(scenario.lead, item) }
     }
 
     @Test func anItemThatLeavesTheQueueTakesItsLeaseAlong() async throws {

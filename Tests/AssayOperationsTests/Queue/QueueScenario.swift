@@ -26,10 +26,11 @@ struct QueueScenario: Sendable {
     }
 
     static func member(
-        _ email: String, _ role: StaffActor.Role, _ organizations: Set<OrganizationID>?
+        _ email: String, _ role: StaffActor.Role, _ organizations: Set<OrganizationID>?, skills: Set<String> = []
     ) -> ConsoleMember {
         ConsoleMember(
-            staff: StaffActor(id: StaffID(email), email: email, role: role, organizations: organizations),
+            staff: StaffActor(
+                id: StaffID(email), email: email, role: role, organizations: organizations, skills: skills),
             session: ConsoleSessionID(email), csrf: "", expiresAt: Timestamp(microseconds: .max),
             needsSecondFactor: false)
     }

@@ -22,8 +22,8 @@ import Testing
         for rendition in BlobKey.Rendition.allCases { try await bench.put([1], as: bench.key("PHOTO", rendition)) }
         #expect(
             BlobBench.names(in: bench.blobs) == [
-                "SHOP", "SHOP/CAPTURE", "SHOP/CAPTURE/PHOTO", "SHOP/CAPTURE/PHOTO.thumbnail",
-                "SHOP/CAPTURE/PHOTO.working",
+                "SHOP", "SHOP/CAPTURE", "SHOP/CAPTURE/PHOTO", "SHOP/CAPTURE/PHOTO.full",
+                "SHOP/CAPTURE/PHOTO.thumbnail", "SHOP/CAPTURE/PHOTO.working",
             ])
         #expect(BlobBench.names(in: bench.spoolFolder).isEmpty)
     }

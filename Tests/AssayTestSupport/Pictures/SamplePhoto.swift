@@ -12,6 +12,13 @@ package enum SamplePhoto {
         }
     }
 
+    /// Returns the same photo as a HEIC.
+    package static func heic(_ seed: UInt64 = 1) async throws -> [UInt8] {
+        try await cache.bytes(for: "heic \(seed)", as: "heic") {
+            TextureImage(material: .leather, seed: seed, width: 800, height: 600)
+        }
+    }
+
     /// Returns the same photo, far out of focus.
     package static func blurred(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "blurred \(seed)") {
@@ -33,12 +40,14 @@ package enum SamplePhoto {
     private actor Cache {
         private var photos: [String: Task<[UInt8], any Error>] = [:]
 
-        func bytes(for name: String, _ make: @Sendable () -> TextureImage) async throws -> [UInt8] {
+        func bytes(
+            for name: String, as suffix: String = "jpg", _ make: @Sendable () -> TextureImage
+        ) async throws -> [UInt8] {
             if let photo = photos[name] { return try await photo.value }
             let closeUp = make()
             let photo = Task {
                 let folder = try TestFolder()
-                let file = folder.url.appending(path: "photo.jpg")
+                let file = folder.url.appending(path: "photo.\(suffix)")
                 try await closeUp.write(to: file)
                 return Array(try Data(contentsOf: file))
             }

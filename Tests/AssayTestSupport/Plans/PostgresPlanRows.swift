@@ -22,6 +22,7 @@ enum PostgresPlanRows {
         "purpose": ["login", "authorization"], "process_id": ["", "process-1", "process-2"],
         "captures.state": [CaptureLife.State.completed, .open, .submitted, .cancelled, .expired].map(\.rawValue),
         "photos.state": [PhotoCheck.accepted.name, PhotoCheck.checking.name, "refused"],
+        "review_votes.position": ReviewVote.Position.allCases.map(\.rawValue),
         "retakes.state": RetakeLife.State.allCases.reversed().map(\.rawValue),
         "decisions.state": StoredDecision.State.allCases.map(\.rawValue),
         "webhook_deliveries.state": WebhookDelivery.State.allCases.reversed().map(\.rawValue),
@@ -32,7 +33,7 @@ enum PostgresPlanRows {
         "unique_user_id", "client_id", "twin_id", "items.capture_id", "item_documents.item_id", "job_lines.user_id",
         "webhook_queues.webhook_id", "handovers.session_id", "phone_id", "handover_photos.request",
         "handover_messages.handover_id", "handover_photos.handover_id", "decisions.item_id", "findings.decision_id",
-        "review_queue.item_id", "review_skips.item_id",
+        "review_queue.item_id", "review_skips.item_id", "review_votes.item_id",
     ]
 
     /// Fills all tables; rows of a small table that break a rule of it are left out.

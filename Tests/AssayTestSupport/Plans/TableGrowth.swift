@@ -5,8 +5,9 @@ enum TableGrowth {
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
         "organisations", "api_tokens", "apps", "staff", "staff_organisations", "console_sessions", "staff_links",
-        "staff_second_factors", "staff_recovery_codes", "signing_keys", "catalogues",
+        "staff_second_factors", "staff_recovery_codes", "staff_skills", "signing_keys", "catalogues",
         "schema_migrations", "installation", "processes", "duties", "event_heads", "webhook_fanouts",
+        "library_photos",
     ]
 
     /// The rows of tables that do not have one row for each item.
@@ -20,6 +21,7 @@ enum TableGrowth {
         "webhook_tries": 5 * items,
         "handovers": items / 100, "handover_tickets": items / 50, "handover_messages": items / 10,
         "handover_photos": items / 50, "review_queue": items / 100, "review_skips": items / 100,
+        "review_votes": items / 10,
     ]
 
     static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
@@ -30,7 +32,7 @@ enum TableGrowth {
         "events_unnumbered", "webhook_deliveries_due", "webhook_deliveries_open", "webhook_deliveries_leased",
         "webhook_queues_due",
         "webhook_fanouts_behind", "review_queue_flagged", "review_queue_retake", "review_queue_answered",
-        "review_queue_holder", "decisions_waiting", "decisions_open",
+        "review_queue_holder", "review_queue_second", "review_votes_second", "decisions_waiting", "decisions_open",
     ]
 
     /// The columns whose values more and more rows share, with the share of a table's rows that one value has.
@@ -41,12 +43,13 @@ enum TableGrowth {
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
         "revision": 0.2, "band": 0.33, "route": 0.2, "webhook_id": 0.01, "receiver": 0.5, "process_id": 0.3,
-        "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5,
+        "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5, "round": 0.9,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
     ///
-    /// The only expressions in indexes are the beginnings of digests and keys, with 64 random bits.
+    /// The only expressions in indexes are the beginnings of digests and keys, with 64 random bits, and e-mail
+    /// addresses in lower case.
     static let own: Set<String> = [
         "id", "hash", "jti", "kid", "item_id", "capture_id", "staff_id", "session_id", "parent_id",
         "twin_id", "arrival",

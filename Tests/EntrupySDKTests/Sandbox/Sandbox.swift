@@ -55,7 +55,7 @@ struct Sandbox: Sendable {
         try await command.perform(
             in: OpenInstallation(
                 platform: scenario.test.platform, staff: scenario.made.admin.actor,
-                baseURL: scenario.test.platform.address.baseURL))
+                baseURL: scenario.test.platform.address.baseURL, isPublic: false))
     }
 
     /// Whether the estimated completion of an item has come, by the API.

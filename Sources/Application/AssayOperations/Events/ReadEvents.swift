@@ -33,6 +33,8 @@ package struct ReadEvents: Sendable {
 
     /// Returns the events behind a number, oldest first.
     ///
+    /// A member of staff reads up to the first event about an item whose result the member must not see yet.
+    ///
     /// A call that finds events never waits. If too many calls of the organization wait already, this one returns at
     /// once as well.
     ///
@@ -49,7 +51,7 @@ package struct ReadEvents: Sendable {
         return try await platform.waitForNews(
             for: .events(organization), seconds: wait, of: organization, among: platform.waitingReaders,
             atMost: EventLog.waitingCalls, isNews: { !$0.events.isEmpty },
-            read: { try await read(organization, after: number, limit: limit) })
+            read: { try await read(organization, after: number, limit: limit, for: actor.staff) })
     }
 
     private static func check(_ number: Int64, _ limit: Int, _ wait: Int) throws(DomainError) {
@@ -65,13 +67,23 @@ package struct ReadEvents: Sendable {
     }
 
     /// Reads a page; if committed events have no numbers yet, they get them first.
-    private func read(_ organization: OrganizationID, after number: Int64, limit: Int) async throws -> EventPage {
-        let (page, isBehind) = try await platform.store.read {
-            (try $0.events.page(organization, after: number, limit: limit), try $0.events.hasUnnumbered(organization))
+    private func read(
+        _ organization: OrganizationID, after number: Int64, limit: Int, for staff: StaffActor?
+    ) async throws -> EventPage {
+        let page: @Sendable (Transaction) throws -> EventPage = { tx in
+            let page = try tx.events.page(organization, after: number, limit: limit)
+            guard let staff else { return page }
+            let blind = try tx.blindItems(
+                among: Array(Set(page.events.compactMap(\.item))), organization: organization, to: staff)
+            let visible = page.events.prefix { event in !(event.item.map(blind.contains) ?? false) }
+            return EventPage(events: Array(visible), last: page.last)
         }
-        guard isBehind else { return page }
+        let (found, isBehind) = try await platform.store.read {
+            (try page($0), try $0.events.hasUnnumbered(organization))
+        }
+        guard isBehind else { return found }
         try await EventNumberer(platform: platform)(organization, maxBatches: Self.maxBatches)
-        return try await platform.store.read { try $0.events.page(organization, after: number, limit: limit) }
+        return try await platform.store.read(page)
     }
 }
 

@@ -52,11 +52,15 @@ package struct ResolveFlag: Sendable {
         }
     }
 
-    /// - Throws: `own_decision` if the result is the member's own, and the organization wants another member to answer.
+    /// - Throws: `own_decision` if the result is the member's own, or one of the votes for it, and the organization wants
+    ///   another member to answer.
     private static func checkAuthor(of item: Item, _ staff: StaffActor, in tx: Transaction) throws {
         guard let settings = try tx.organizations.find(item.organization)?.settings, settings.flags.secondExpert
         else { return }
         let latest = try tx.decisions.latest(item: item.id, organization: item.organization, state: .applied)
-        guard latest?.staff != staff.id else { throw DecisionErrors.ownDecision }
+        let votes = try tx.votes.latestRound(of: item.id, organization: item.organization)
+        guard latest?.staff != staff.id,
+            !votes.contains(where: { $0.staff == staff.id && $0.result == item.life.result })
+        else { throw DecisionErrors.ownDecision }
     }
 }

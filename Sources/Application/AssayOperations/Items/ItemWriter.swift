@@ -24,12 +24,25 @@ package struct ItemWriter: Sendable {
     @discardableResult
     package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws -> Bool {
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
-        try tx.reviewQueue.apply(QueueChange(of: item, from: before, change), to: item)
+        let queueChange = QueueChange(of: item, from: before, change)
+        try tx.reviewQueue.apply(queueChange, to: item)
+        if case .enter = queueChange { try enqueueFullSize(of: item, in: tx) }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
         guard !change.notices.isEmpty else { return isSimulated }
         try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
         return isSimulated
+    }
+
+    /// Schedules the full-size JPEGs of the photos that browsers can't show.
+    ///
+    /// The job takes the second event's id, as a simulation takes the first one's.
+    private func enqueueFullSize(of item: Item, in tx: Transaction) throws {
+        let pixels = try tx.photos.pixelsWithoutFullSize(item: item.id, organization: item.organization)
+        guard pixels > 0 else { return }
+        try tx.jobs.enqueue(
+            .makeFullSize, organization: item.organization, user: item.user, subject: item.id.rawValue,
+            cost: JobCost(pixels: min(pixels, Int.max / 4) * 2), dueAt: now, id: JobID(events[1].rawValue), now: now)
     }
 
     /// Schedules the step that follows from the item's magic id, if the item is one of a sandbox.

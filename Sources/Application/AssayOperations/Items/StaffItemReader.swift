@@ -60,7 +60,8 @@ package struct StaffItemReader: Sendable {
             try tx.organizations.list()
                 .filter { staff.mayWork(for: $0.id) && (organization == nil || organization == $0.id) }
                 .flatMap { owner in
-                    try tx.items.page(owner.id, phase: phase, order: order, after: after, limit: limit + 1)
+                    let items = try tx.items.page(owner.id, phase: phase, order: order, after: after, limit: limit + 1)
+                    return try tx.withoutDecisions(items, organization: owner.id, to: staff)
                         .map { Listed(item: $0, organization: owner) }
                 }
         }
@@ -82,10 +83,15 @@ package struct StaffItemReader: Sendable {
         let (rows, trace, findings, notes) = try await platform.store.read { tx in
             let item = try Self.find(wanted, for: staff, in: tx)
             let owner = item.organization
+            let since = try tx.blindSince(item, to: staff)
+            func isVisible(_ at: Timestamp) -> Bool { since.map { at < $0 } ?? true }
             return (
-                try ItemReader.rows(of: item, in: tx), try tx.traces.latest(item: item.id, organization: owner),
-                try tx.findings.list(item: item.id, organization: owner, limit: Self.maxRemarks),
+                try ItemReader.rows(of: item, in: tx).hidingDecision(since: since),
+                try tx.traces.latest(item: item.id, organization: owner),
+                try tx.findings.list(item: item.id, organization: owner, limit: Self.maxRemarks)
+                    .filter { isVisible($0.at) },
                 try tx.itemNotes.list(item: item.id, organization: owner, limit: Self.maxRemarks)
+                    .filter { isVisible($0.at) }
             )
         }
         return Details(

@@ -17,14 +17,14 @@ package struct SetOrganizationSetting: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {
         try staff.require(.admin, for: organization)
-        let reasons = platform.catalogs.current.flagReasons.map(\.id)
+        let catalog = platform.catalogs.current
         return try await platform.change(by: staff) { tx, note in
             guard let found = try tx.organizations.find(organization) else {
                 throw DomainError.notFound("organisation")
             }
             var settings = found.settings
             try settings.set(key, to: value)
-            try Self.check(settings, before: found.settings, reasons: reasons)
+            try Self.check(settings, before: found.settings, by: catalog)
             guard try tx.organizations.update(settings, of: organization, revision: found.revision),
                 let changed = try tx.organizations.find(organization)
             else { throw DomainError.revisionConflict }
@@ -40,13 +40,19 @@ package struct SetOrganizationSetting: Sendable {
     ///
     /// An unchanged setting is not checked: after a change of the catalog it must not block changes to other settings.
     private static func check(
-        _ settings: OrganizationSettings, before: OrganizationSettings, reasons: [String]
+        _ settings: OrganizationSettings, before: OrganizationSettings, by catalog: Catalog
     ) throws(DomainError) {
-        guard let reason = settings.defaultFlagReason, reason != before.defaultFlagReason, !reasons.contains(reason)
-        else { return }
-        throw .invalid(
-            "default_flag_reason", "unknown_flag_reason",
-            "The catalog has no flag reason “\(reason)”. There are: \(reasons.joined(separator: ", ")).",
-            code: .invalidSetting)
+        let reasons = catalog.flagReasons.map(\.id)
+        if let reason = settings.defaultFlagReason, reason != before.defaultFlagReason, !reasons.contains(reason) {
+            throw .invalid(
+                "default_flag_reason", "unknown_flag_reason",
+                "The catalog has no flag reason “\(reason)”. There are: \(reasons.joined(separator: ", ")).",
+                code: .invalidSetting)
+        }
+        let brands = settings.reviewPolicies.brands.subtracting(before.reviewPolicies.brands)
+        if let unknown = brands.sorted().first(where: { catalog.brand(id: $0) == nil }) {
+            throw .invalid(
+                "review_policy", "unknown_brand", "The catalog has no brand “\(unknown)”.", code: .invalidSetting)
+        }
     }
 }

@@ -61,10 +61,12 @@ extension Transaction {
 }
 
 extension BlobKey {
-    /// The keys of all renditions of a photo.
+    /// The keys of all renditions that a photo may have.
     static func all(of photo: Photo) throws(BlobError) -> [BlobKey] {
         var keys: [BlobKey] = []
-        for rendition in Rendition.allCases { keys.append(try BlobKey(photo, rendition)) }
+        for rendition in Rendition.allCases where rendition != .fullSize || photo.needsFullSizeJPEG {
+            keys.append(try BlobKey(photo, rendition))
+        }
         return keys
     }
 

@@ -52,10 +52,15 @@ extension ServePhoto.Answer {
     private static let derivedType = "image/jpeg"
 
     init(_ photo: Photo, _ rendition: BlobKey.Rendition, bytes: PhotoBytes) {
+        self.init(bytes, rendition, mediaType: photo.mediaType, region: photo.region)
+    }
+
+    /// - Parameter originalType: The media type of the original.
+    init(_ bytes: PhotoBytes, _ rendition: BlobKey.Rendition, mediaType originalType: String, region: String) {
         self.bytes = bytes
         isOriginal = rendition == .original
-        mediaType = isOriginal ? photo.mediaType : Self.derivedType
-        let stem = photo.region.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        mediaType = isOriginal ? originalType : Self.derivedType
+        let stem = region.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         let suffix = mediaType == "image/jpeg" ? "jpg" : mediaType.drop { $0 != "/" }.dropFirst()
         fileName = "\(stem.isEmpty ? "photo" : stem).\(suffix)"
     }

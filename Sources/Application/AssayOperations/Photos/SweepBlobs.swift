@@ -42,11 +42,20 @@ package actor SweepBlobs {
         return try await platform.store.read { tx in
             try old.flatMap { capture in
                 let photos = try tx.photos.listAll(capture: capture.capture, organization: capture.organization)
-                // A folder of the store is that of a capture or of a hand-over.
+                // A folder of the store is that of a capture, of a hand-over or of a library photo.
                 let handedOver = try tx.handovers.photos(
                     of: HandoverID(capture.capture.rawValue), organization: capture.organization)
-                let known = Set(photos.filter { $0.deletedAt == nil }.map(\.id) + handedOver.map(\.id))
-                return capture.blobs.filter { $0.writtenAt < cutOff && !known.contains($0.key.photo) }.map(\.key)
+                let kept = photos.filter { $0.deletedAt == nil }
+                let library =
+                    photos.isEmpty
+                    ? try tx.library.find(PhotoID(capture.capture.rawValue), of: [capture.organization]) : nil
+                let known = Set(kept.map(\.id) + handedOver.map(\.id) + [library?.id].compactMap(\.self))
+                // A photo's row names its full-size JPEG.
+                let full = Set(kept.filter { $0.fullSizeBytes ?? 0 > 0 }.map(\.id))
+                return capture.blobs.filter { blob in
+                    let rows = blob.key.rendition == .fullSize ? full : known
+                    return blob.writtenAt < cutOff && !rows.contains(blob.key.photo)
+                }.map(\.key)
             }
         }
     }

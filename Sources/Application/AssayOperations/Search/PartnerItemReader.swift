@@ -49,7 +49,7 @@ package struct PartnerItemReader: Sendable {
     ) async throws -> ItemPage {
         let criteria = ItemSearchCriteria(
             actor.organization, scope: .organization, terms: search.terms, window: search.window)
-        return try await RenderedItems(platform: platform, shape: shape, language: language)
+        return try await RenderedItems(platform: platform, shape: shape, language: language, staff: actor.staff)
             .page(criteria, search.page, of: nil, counting: false)
     }
 
@@ -58,7 +58,7 @@ package struct PartnerItemReader: Sendable {
         _ actor: PartnerActor, _ shape: ItemShape, _ language: Language,
         _ ids: @escaping @Sendable (Transaction) throws -> [ItemID]
     ) async throws -> [[UInt8]] {
-        let rendering = RenderedItems(platform: platform, shape: shape, language: language)
+        let rendering = RenderedItems(platform: platform, shape: shape, language: language, staff: actor.staff)
         let seen = try await platform.store.read { tx in
             try rendering.read(ids(tx), organization: actor.organization, user: nil, in: tx)
         }

@@ -19,6 +19,8 @@ struct RenderedItems: Sendable {
     let platform: Platform
     let shape: ItemShape
     let language: Language
+    /// The member of staff who reads; items whose result the member must not see are left out.
+    var staff: StaffActor?
 
     /// - Parameters:
     ///   - ids: The items in the order of the response.
@@ -26,6 +28,8 @@ struct RenderedItems: Sendable {
     func read(
         _ ids: [ItemID], organization: OrganizationID, user: UserID?, in tx: Transaction
     ) throws -> Seen {
+        let blind = try staff.map { try tx.blindItems(among: ids, organization: organization, to: $0) } ?? []
+        let ids = ids.filter { !blind.contains($0) }
         let kind = kind(organization, user)
         let kept = shape.isKept && !ids.isEmpty ? try tx.itemDocuments.list(ids, kind) : [:]
         let missing = try ItemReader.rows(
@@ -71,7 +75,7 @@ struct RenderedItems: Sendable {
         let found = try await platform.store.read { tx -> Found in
             try session?.prove(in: tx)
             // If all items match and none lacks its document, the documents are the page.
-            if let page, shape.isKept, !counting, criteria.terms == ItemTerms(),
+            if let page, shape.isKept, !counting, criteria.terms == ItemTerms(), staff == nil,
                 let kept = try tx.itemDocuments.page(kind(criteria.organization, user), criteria.window, page)
             {
                 return .kept(kept)

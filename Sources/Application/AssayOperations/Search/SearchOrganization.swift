@@ -3,6 +3,8 @@ import AssayStorage
 
 /// Searches all items of an organization, for its staff.
 ///
+/// Items whose result the member must not see are left out, because a filter could tell it.
+///
 /// A page may end early, and the number of all matches is not known: a search reads a limited number of items.
 package struct SearchOrganization: Sendable {
     /// A page of items, and the cursor of the next page.
@@ -35,10 +37,11 @@ package struct SearchOrganization: Sendable {
         let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
         return try await platform.store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: false)
-            let items =
-                found.items.isEmpty
-                ? [:] : try tx.items.list(found.items.map(\.item), organization: organization)
-            return Page(items: found.items.compactMap { items[$0.item] }, next: found.next?.cursor)
+            let ids = found.items.map(\.item)
+            let items = ids.isEmpty ? [:] : try tx.items.list(ids, organization: organization)
+            let blind = try tx.blindItems(among: ids, organization: organization, to: staff)
+            return Page(
+                items: ids.filter { !blind.contains($0) }.compactMap { items[$0] }, next: found.next?.cursor)
         }
     }
 
@@ -52,7 +55,9 @@ package struct SearchOrganization: Sendable {
         let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
         return try await platform.store.read { tx in
             let found = try tx.itemSearch.find(search, page: SearchPage(limit: Self.maxCount), counting: false)
-            return Count(matches: found.items.count, isComplete: found.next == nil)
+            let blind = try tx.blindItems(
+                among: found.items.map(\.item), organization: organization, to: staff)
+            return Count(matches: found.items.count - blind.count, isComplete: found.next == nil)
         }
     }
 }

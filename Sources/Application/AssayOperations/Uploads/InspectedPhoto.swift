@@ -50,7 +50,7 @@ struct InspectedPhoto: Sendable {
 
 extension DomainError {
     /// The error for a failure of the server, after which the same photo may pass; `nil` for any other failure.
-    fileprivate init?(serverFailure error: ImagingError) {
+    init?(serverFailure error: ImagingError) {
         switch error.code {
         case .decoderUnavailable:
             self.init(

@@ -25,6 +25,8 @@ package struct Photo: Sendable, Hashable {
     package var replacedAt: Timestamp?
     /// The time at which its blobs were deleted.
     package var deletedAt: Timestamp?
+    /// The bytes of the full-size JPEG that the console shows of a HEIC; 0 if none can be made, `nil` while there is none.
+    package let fullSizeBytes: Int?
     /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
@@ -32,7 +34,8 @@ package struct Photo: Sendable, Hashable {
         id: PhotoID, organization: OrganizationID, capture: CaptureID, region: String, digest: String,
         mediaType: String, bytes: Int, width: Int, height: Int, check: PhotoCheck = .checking,
         measures: PhotoMeasures? = nil, perceptualHash: UInt64? = nil, key: String, receivedAt: Timestamp,
-        replacedAt: Timestamp? = nil, deletedAt: Timestamp? = nil, revision: Int = 1
+        replacedAt: Timestamp? = nil, deletedAt: Timestamp? = nil, fullSizeBytes: Int? = nil,
+        revision: Int = 1
     ) {
         self.id = id
         self.organization = organization
@@ -50,8 +53,17 @@ package struct Photo: Sendable, Hashable {
         self.receivedAt = receivedAt
         self.replacedAt = replacedAt
         self.deletedAt = deletedAt
+        self.fullSizeBytes = fullSizeBytes
         self.revision = revision
     }
+}
+
+extension Photo {
+    /// The only accepted media type that browsers can't show.
+    package static let heic = "image/heic"
+
+    /// Whether browsers can't show it, so that the console has a JPEG made of it.
+    package var needsFullSizeJPEG: Bool { mediaType == Self.heic }
 }
 
 /// The values that intake measured on a photo, and the algorithm.

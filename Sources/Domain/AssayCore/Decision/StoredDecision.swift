@@ -11,6 +11,8 @@ package struct StoredDecision: Sendable, Hashable {
         case returned
         /// Another member of staff, or a command, has dealt with the item.
         case voided
+        /// Counts as a vote, and did not give the item its result by itself.
+        case voted
     }
 
     /// The way in which the decision was made.

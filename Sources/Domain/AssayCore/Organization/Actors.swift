@@ -78,16 +78,20 @@ package struct StaffActor: Sendable, Hashable {
     package let role: Role
     /// The organizations whose items the member may work on; `nil` means all (role `admin`).
     package let organizations: Set<OrganizationID>?
+    /// The categories whose items the member gets as the next one; empty for all.
+    package let skills: Set<String>
     /// The API token by which the member acts; `nil` for a command of the operator.
     package let token: APITokenID?
 
     package init(
-        id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?, token: APITokenID? = nil
+        id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?, skills: Set<String> = [],
+        token: APITokenID? = nil
     ) {
         self.id = id
         self.email = email
         self.role = role
         self.organizations = organizations
+        self.skills = skills
         self.token = token
     }
 

@@ -19,6 +19,8 @@ package struct OrganizationSettings: Sendable, Hashable {
     package var reviewHours: Int?
 
     package var flags = FlagSettings()
+    /// The number of experts who decide, by brand.
+    package var reviewPolicies = ReviewPolicies.standard
 
     /// The default settings.
     package init() {}
@@ -44,6 +46,7 @@ extension OrganizationSettings: Codable {
         case limits
         case reviewHours = "review_hours"
         case flags
+        case reviewPolicies = "review_policy"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -58,6 +61,7 @@ extension OrganizationSettings: Codable {
         limits = try stored(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
         flags = try stored(.flags, else: flags)
+        reviewPolicies = try stored(.reviewPolicies, else: reviewPolicies)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -70,5 +74,6 @@ extension OrganizationSettings: Codable {
         try values.encode(limits, forKey: .limits)
         try values.encode(reviewHours, forKey: .reviewHours)
         try values.encode(flags, forKey: .flags)
+        try values.encode(reviewPolicies, forKey: .reviewPolicies)
     }
 }

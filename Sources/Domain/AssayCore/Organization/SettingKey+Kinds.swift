@@ -44,6 +44,15 @@ extension SettingKey {
             parse: { orNone($0) { check($0) ? $0 : nil } })
     }
 
+    static func policies(
+        _ name: String, _ summary: String, _ path: Path<OrganizationSettings, ReviewPolicies>
+    ) -> SettingKey {
+        SettingKey(
+            name, summary,
+            accepts: "one, two, or one:N for blind second reviews of N percent, also by brand as in *=one:5 gucci=two",
+            path, text: \.text, parse: { ReviewPolicies($0) })
+    }
+
     /// - Parameter name: `limits.` and the limit's key in the stored document.
     static func limit(
         _ name: String, _ summary: String, _ range: ClosedRange<Int>, _ path: Path<OrganizationLimits, Int>

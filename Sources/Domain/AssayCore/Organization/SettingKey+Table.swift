@@ -35,6 +35,7 @@ extension SettingKey {
             optionalNumber(
                 "review_hours", "How long experts have, in hours; none is the category's own time.", 1...8_760,
                 \.reviewHours),
+            policies("review_policy", "How many experts decide on an item.", \.reviewPolicies),
         ]
 
     /// The keys that are planned, but that no code reads yet.

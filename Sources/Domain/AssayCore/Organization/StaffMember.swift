@@ -6,24 +6,28 @@ package struct StaffMember: Sendable, Hashable {
     package let role: StaffActor.Role
     /// The organizations whose items the member may work on; empty for an admin, who may work on all.
     package let organizations: Set<OrganizationID>
+    /// The categories whose items the member gets as the next one; empty for all.
+    package let skills: Set<String>
     package let createdAt: Timestamp
     package let disabledAt: Timestamp?
 
     package init(
-        id: StaffID, email: String, role: StaffActor.Role, organizations: Set<OrganizationID>, createdAt: Timestamp,
-        disabledAt: Timestamp? = nil
+        id: StaffID, email: String, role: StaffActor.Role, organizations: Set<OrganizationID>,
+        skills: Set<String> = [], createdAt: Timestamp, disabledAt: Timestamp? = nil
     ) {
         self.id = id
         self.email = email
         self.role = role
         self.organizations = organizations
+        self.skills = skills
         self.createdAt = createdAt
         self.disabledAt = disabledAt
     }
 
     /// The member as the actor of an operation.
     package var actor: StaffActor {
-        StaffActor(id: id, email: email, role: role, organizations: role == .admin ? nil : organizations)
+        StaffActor(
+            id: id, email: email, role: role, organizations: role == .admin ? nil : organizations, skills: skills)
     }
 
     /// The normalized e-mail address that identifies staff: lowercase, without spaces around it.

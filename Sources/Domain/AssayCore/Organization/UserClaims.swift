@@ -8,8 +8,8 @@ package struct UserClaims: Sendable, Hashable {
 
     /// Checks all fields and reports each wrong one.
     ///
-    /// Values that contain only whitespace count as absent: many backends send `""` for an unknown name, and a stored
-    /// value can never be changed.
+    /// Values that contain only whitespace count as absent: many backends send `""` for an unknown name, and no later
+    /// call can change a stored value.
     package init(
         uniqueUserID: String, email: String?, firstName: String?, lastName: String?
     ) throws(DomainError) {
@@ -18,19 +18,29 @@ package struct UserClaims: Sendable, Hashable {
         if id == nil {
             fields.append(.init("unique_user_id", "invalid_format", "The id \(UniqueUserID.rule)."))
         }
-        let stated = UserProfile(
-            email: Self.presence(email), firstName: Self.presence(firstName), lastName: Self.presence(lastName))
-        if let email = stated.email, let problem = Self.emailProblem(email) {
-            fields.append(.init("email", problem.code, problem.message))
-        }
-        for (name, value) in [("first_name", stated.firstName), ("last_name", stated.lastName)] {
-            if let value, let problem = Self.textProblem(value, "name") {
-                fields.append(.init(name, problem.code, problem.message))
-            }
-        }
+        let stated = Self.checked(email: email, firstName: firstName, lastName: lastName, &fields)
         guard let id, fields.isEmpty else { throw .invalid(fields) }
         self.uniqueUserID = id
         profile = stated
+    }
+
+    /// Returns the profile of the values, and appends the problem of each wrong one.
+    ///
+    /// Values that contain only whitespace count as absent.
+    package static func checked(
+        email: String?, firstName: String?, lastName: String?, _ fields: inout [DomainError.Field]
+    ) -> UserProfile {
+        let profile = UserProfile(
+            email: presence(email), firstName: presence(firstName), lastName: presence(lastName))
+        if let email = profile.email, let problem = emailProblem(email) {
+            fields.append(.init("email", problem.code, problem.message))
+        }
+        for (name, value) in [("first_name", profile.firstName), ("last_name", profile.lastName)] {
+            if let value, let problem = textProblem(value, "name") {
+                fields.append(.init(name, problem.code, problem.message))
+            }
+        }
+        return profile
     }
 
     /// The problem of an e-mail address, or `nil` if there is none.

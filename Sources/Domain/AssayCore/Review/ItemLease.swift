@@ -51,17 +51,30 @@ package enum SkipReason: String, Sendable, Hashable, CaseIterable {
 /// The errors of leases, each defined once.
 package enum LeaseErrors {
     package static func taken(by holder: LeaseHolder) -> DomainError {
-        DomainError(.init(.conflict, "item_taken"), "\(holder.email) is working on this item.")
+        DomainError(
+            .init(.conflict, "item_taken"),
+            LocalizedText(
+                "\(holder.email) is working on this item. Take another one.",
+                "\(holder.email) がこのアイテムを担当しています。ほかのアイテムを選択してください。"))
     }
 
     /// - Parameter holder: The member who has the item now; `nil` if nobody has.
     package static func lost(to holder: LeaseHolder?) -> DomainError {
         DomainError(
             .init(.conflict, "lease_lost"),
-            holder.map { "The item is no longer yours: \($0.email) has it now." }
-                ?? "The item is no longer yours, and nobody has it now. Open it again.")
+            holder.map { holder in
+                LocalizedText(
+                    "The item is no longer yours: \(holder.email) has it now.",
+                    "担当を外れました。現在は \(holder.email) が担当しています。")
+            }
+                ?? LocalizedText(
+                    "The item is no longer yours, and nobody has it now. Take it again.",
+                    "担当を外れました。現在の担当者はいません。もう一度担当してください。"))
     }
 
     package static let notQueued = DomainError(
-        .init(.conflict, "item_not_queued"), "The item waits for no expert: it is neither under review nor disputed.")
+        .init(.conflict, "item_not_queued"),
+        LocalizedText(
+            "The item waits for no expert: it is neither under review nor disputed.",
+            "審査中でも異議ありでもないため、担当できません。"))
 }

@@ -12,10 +12,12 @@ package struct QueuedItem: Sendable, Hashable {
     package let hasRetake: Bool
     /// Whether the user has answered the latest question.
     package let isAnswered: Bool
+    package let voters: ReviewVoters
 
     package init(
         item: ItemID, organization: OrganizationID, category: String, brand: String, dueAt: Timestamp,
-        isFlagged: Bool = false, hasRetake: Bool = false, isAnswered: Bool = false
+        isFlagged: Bool = false, hasRetake: Bool = false, isAnswered: Bool = false,
+        voters: ReviewVoters = ReviewVoters()
     ) {
         self.item = item
         self.organization = organization
@@ -25,13 +27,24 @@ package struct QueuedItem: Sendable, Hashable {
         self.isFlagged = isFlagged
         self.hasRetake = hasRetake
         self.isAnswered = isAnswered
+        self.voters = voters
+    }
+
+    /// The row of a final item that a second expert reviews without seeing the result.
+    ///
+    /// - Parameter now: The time of the result. The review is due a day later, because no user waits for it.
+    package init(blindReviewOf item: Item, after first: StaffID, now: Timestamp) {
+        self.init(
+            item: item.id, organization: item.organization, category: item.facts.category,
+            brand: item.facts.brandIdentifier, dueAt: now.adding(seconds: QueueChange.secondsWithoutPromise),
+            voters: ReviewVoters(first: first))
     }
 }
 
 /// The effect of an item's change on the review queue: a pure function of the item before and after, and the change.
 package enum QueueChange: Sendable, Hashable {
-    /// The time to answer a dispute of a final result, which has no promised time, in seconds.
-    package static let secondsToAnswerFlag = 86_400
+    /// The time to act on a final item, which has no promised time, in seconds.
+    package static let secondsWithoutPromise = 86_400
 
     case none
     case enter(QueuedItem)
@@ -80,7 +93,7 @@ extension QueuedItem {
         self.init(
             item: item.id, organization: item.organization, category: item.facts.category,
             brand: item.facts.brandIdentifier,
-            dueAt: item.times.etaAt ?? now.adding(seconds: QueueChange.secondsToAnswerFlag),
+            dueAt: item.times.etaAt ?? now.adding(seconds: QueueChange.secondsWithoutPromise),
             isFlagged: item.life.flag == .flagged,
             // Only the photos of a retake make the platform decide again.
             hasRetake: before.life.phase == .checking && before.life.initialResult != nil)

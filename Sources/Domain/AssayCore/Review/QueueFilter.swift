@@ -14,6 +14,8 @@ package struct QueueFilter: Sendable, Hashable {
     package var hasRetake = false
     package var isAnswered = false
     package var isOverdue = false
+    /// Whether one expert has voted, and a second one is to vote.
+    package var wantsSecond = false
 
     package init() {}
 
@@ -38,7 +40,19 @@ package struct QueueFilter: Sendable, Hashable {
     package static var marks: [(name: String, mark: WritableKeyPath<QueueFilter, Bool>)] {
         [
             ("overdue", \.isOverdue), ("flagged", \.isFlagged), ("retake", \.hasRetake), ("answered", \.isAnswered),
+            ("second", \.wantsSecond),
         ]
+    }
+
+    /// Returns the filters whose items fit a member's skills: one for each category, so that its index leads to them.
+    package func limited(to skills: Set<String>) -> [QueueFilter] {
+        guard !skills.isEmpty else { return [self] }
+        if let category { return skills.contains(category) ? [self] : [] }
+        return skills.sorted().map { skill in
+            var filter = self
+            filter.category = skill
+            return filter
+        }
     }
 
     /// The names of all parameters.

@@ -58,6 +58,8 @@ package struct SignInLimit: Sendable, Hashable {
     package static let account = SignInLimit(interval: 60, burst: 5)
     /// The attempts on all accounts from one address.
     package static let address = SignInLimit(interval: 10, burst: 30)
+    /// The rows of the audit trail about attempts from one address that were refused by these limits.
+    package static let report = SignInLimit(interval: 60, burst: 1)
 
     /// Returns the latest time until which a key may be busy before an attempt.
     package func latest(at now: Timestamp) -> Timestamp { now.adding(seconds: (burst - 1) * interval) }

@@ -6,6 +6,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case decideItem = "item.decide"
     /// Carries out an expert's decision; the subject is the decision's id.
     case applyDecision = "decision.apply"
+    /// Makes the full-size JPEGs of an item's photos, for experts; the subject is the item's id.
+    case makeFullSize = "photos.full_size"
     /// Deletes a capture's photos; the subject is the capture's id.
     case deletePhotos = "photos.delete"
     /// Deletes a photo that was replaced for its region; the subject is the photo's id.

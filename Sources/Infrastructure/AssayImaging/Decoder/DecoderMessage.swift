@@ -11,6 +11,10 @@ enum DecoderRequest: Codable, Hashable, Sendable {
     case open
     /// Decodes the photo opened last. The request carries the descriptors of the thumbnail and of the working copy.
     case derive
+    /// As ``open``, for ``writeFullSize``.
+    case openForFullSize
+    /// Decodes the photo opened last, and writes it as one JPEG into the descriptor that comes with the request.
+    case writeFullSize
 }
 
 /// A reply of a decoder process.
@@ -20,6 +24,7 @@ enum DecoderReply: Codable, Hashable, Sendable {
     /// The estimated memory of the decode, in bytes.
     case opened(cost: Int)
     case derived(PictureFacts)
+    case fullSize(bytes: Int)
     case failed(ImagingError)
 
     /// Whether the values are possible within the limits.
@@ -34,6 +39,7 @@ enum DecoderReply: Codable, Hashable, Sendable {
         case .derived(let facts):
             facts.header.isPossible(within: limits) && (1...WorkingCopy.longSide).contains(facts.workingWidth)
                 && (1...WorkingCopy.longSide).contains(facts.workingHeight)
+        case .fullSize(let bytes): (1...FullSizePicture.maxBytes).contains(bytes)
         }
     }
 }

@@ -98,11 +98,44 @@ package actor DecoderPool {
         }
     }
 
+    /// Decodes a picture once, and writes it as one JPEG of full size, of at most ``FullSizePicture/maxBytes``.
+    ///
+    /// It begins only when no other decode waits for a turn or for memory. The target is replaced; after an error, it
+    /// may exist and be incomplete.
+    ///
+    /// - Returns: The size of the JPEG in bytes.
+    package func writeFullSize(_ file: URL, to target: URL) async throws(ImagingError) -> Int {
+        await turns.take(1, whenIdle: true)
+        do throws(ImagingError) {
+            let (worker, reply) = try await answer(
+                to: .writeFullSize, after: .openForFullSize, OpenFile(reading: file),
+                into: [OpenFile(replacing: target)], whenIdle: true)
+            guard case .fullSize(let bytes) = reply else { throw failure(reply, of: worker) }
+            giveBack(worker)
+            await turns.give(1)
+            return bytes
+        } catch {
+            await turns.give(1)
+            throw error
+        }
+    }
+
     /// - Parameter outputs: The thumbnail and the working copy.
     func decode(_ file: OpenFile, into outputs: [OpenFile]) async throws(ImagingError) -> PictureFacts {
-        let (worker, opened) = try await firstAnswer(to: .open, file, isUrgent: false)
+        let (worker, reply) = try await answer(to: .derive, after: .open, file, into: outputs, whenIdle: false)
+        guard case .derived(let facts) = reply else { throw failure(reply, of: worker) }
+        giveBack(worker)
+        return facts
+    }
+
+    /// Opens a picture, and sends the request that decodes it once there is memory for it.
+    private func answer(
+        to request: DecoderRequest, after opening: DecoderRequest, _ file: OpenFile, into outputs: [OpenFile],
+        whenIdle: Bool
+    ) async throws(ImagingError) -> (DecoderWorker, DecoderReply) {
+        let (worker, opened) = try await firstAnswer(to: opening, file, isUrgent: false)
         guard case .opened(let cost) = opened else { throw failure(opened, of: worker) }
-        await memory.take(cost)
+        await memory.take(cost, whenIdle: whenIdle)
         guard !Task.isCancelled else {
             await memory.give(cost)
             giveBack(worker)
@@ -110,16 +143,14 @@ package actor DecoderPool {
         }
         let reply: DecoderReply
         do {
-            reply = try await worker.ask(.derive, files: outputs, seconds: decodeSeconds)
+            reply = try await worker.ask(request, files: outputs, seconds: decodeSeconds)
         } catch {
             await memory.give(cost)
             discard(worker)
             throw .decoderEnded(error.detail)
         }
         await memory.give(cost)
-        guard case .derived(let facts) = reply else { throw failure(reply, of: worker) }
-        giveBack(worker)
-        return facts
+        return (worker, reply)
     }
 
     /// Checks that photos can be decoded: pings a free process, or starts one if there is room.

@@ -83,22 +83,40 @@ package enum DecoderProcess {
         case .inspect(let structure):
             opened = nil
             return .header(try decoding.inspect(try received(files, decoding.limits), structure))
-        case .open:
+        case .open, .openForFullSize:
             opened = nil
             let file = try received(files, decoding.limits)
             let picture = try decoding.open(file)
             opened = (file, picture)
-            return .opened(cost: picture.cost)
+            return .opened(cost: request == .open ? picture.cost : try fullSize(decoding).cost(of: picture))
         case .derive:
-            guard let (file, picture) = opened, files.count == 2 else {
-                throw .internalFailure("nothing was opened, or no outputs came")
-            }
-            opened = nil
-            // The estimate may be slightly too low for a kind of picture that was not measured.
-            try bound(bytes: picture.cost + picture.cost / 2, decoding.limits)
+            let (file, picture) = try taken(&opened, files, 2)
+            try bound(picture.cost, decoding.limits)
             let outputs = Derivation.Outputs(thumbnail: files[0], workingCopy: files[1])
             return .derived(try Derivation(limits: decoding.limits).derive(file, picture, into: outputs))
+        case .writeFullSize:
+            let (file, picture) = try taken(&opened, files, 1)
+            try bound(fullSize(decoding).cost(of: picture), decoding.limits)
+            return .fullSize(bytes: try fullSize(decoding).write(file, picture, to: files[0]))
         }
+    }
+
+    private static func fullSize(_ decoding: Decoding) -> FullSizePicture { FullSizePicture(limits: decoding.limits) }
+
+    /// The photo opened last, once, for a request with this number of outputs.
+    private static func taken(
+        _ opened: inout (file: OpenFile, picture: Decoding.Opened)?, _ files: [OpenFile], _ outputs: Int
+    ) throws(ImagingError) -> (OpenFile, Decoding.Opened) {
+        guard let photo = opened, files.count == outputs else {
+            throw .internalFailure("nothing was opened, or no outputs came")
+        }
+        opened = nil
+        return photo
+    }
+
+    /// Limits a decode to its estimate, which may be slightly too low for a kind of picture that was not measured.
+    private static func bound(_ cost: Int, _ limits: PictureLimits) throws(ImagingError) {
+        try bound(bytes: cost + cost / 2, limits)
     }
 
     /// The file of a request whose header is read next.

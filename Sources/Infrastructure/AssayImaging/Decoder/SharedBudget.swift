@@ -10,6 +10,8 @@ actor SharedBudget {
 
     private(set) var free: Int
     private var line: [Waiting] = []
+    /// The requests that wait until the line is empty.
+    private var idleLine: [Waiting] = []
 
     init(_ amount: Int) {
         free = amount
@@ -21,25 +23,27 @@ actor SharedBudget {
     ///
     /// A canceled task also waits, and returns the share after it has received it.
     ///
-    /// - Parameter share: At most the whole budget; the caller has refused a picture that needs more.
-    func take(_ share: Int) async {
-        if line.isEmpty, share <= free {
+    /// - Parameters:
+    ///   - share: At most the whole budget; the caller has refused a picture that needs more.
+    ///   - whenIdle: Whether all other requests come first, also later ones.
+    func take(_ share: Int, whenIdle: Bool = false) async {
+        if line.isEmpty, !whenIdle || idleLine.isEmpty, share <= free {
             free -= share
             return
         }
-        await withCheckedContinuation { line.append(Waiting(share: share, continuation: $0)) }
+        await withCheckedContinuation { continuation in
+            let waiting = Waiting(share: share, continuation: continuation)
+            if whenIdle { idleLine.append(waiting) } else { line.append(waiting) }
+        }
     }
 
     /// Returns a share, and resumes the waiting tasks that now fit.
     func give(_ share: Int) {
         free += share
-        var served = 0
-        for waiting in line {
-            guard waiting.share <= free else { break }
-            free -= waiting.share
-            waiting.continuation.resume()
-            served += 1
+        while let next = line.first ?? idleLine.first, next.share <= free {
+            if line.isEmpty { idleLine.removeFirst() } else { line.removeFirst() }
+            free -= next.share
+            next.continuation.resume()
         }
-        line.removeFirst(served)
     }
 }

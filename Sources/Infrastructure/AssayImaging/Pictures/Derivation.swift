@@ -60,8 +60,12 @@ package struct Derivation {
     private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
         // A JPEG with four channels is CMYK, with or without a profile.
         let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
-        var picture = try fitted(decoded, side: WorkingCopy.longSide, toSRGB: converting)
-        picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
+        return try plain(try fitted(decoded, side: WorkingCopy.longSide, toSRGB: converting))
+    }
+
+    /// The picture in sRGB with 8 bits and without alpha, in memory.
+    static func plain(_ converted: Picture) throws(OperatorError) -> Picture {
+        var picture = try Operator("colourspace").set("in", converted).set("space", "srgb").picture()
         if picture.bands == 4 || picture.bands == 2 {
             picture = try Operator("flatten").set("in", picture).set("background", [255.0]).picture()
         }
@@ -81,14 +85,17 @@ package struct Derivation {
     private func save(
         _ picture: Picture, side: Int? = nil, to file: OpenFile, quality: Int
     ) throws(ImagingError) {
-        let bytes: [UInt8]
+        try file.write(try Self.jpeg(of: picture, side: side, quality: quality))
+    }
+
+    /// The bytes of a JPEG without metadata.
+    static func jpeg(of picture: Picture, side: Int? = nil, quality: Int) throws(ImagingError) -> [UInt8] {
         do throws(OperatorError) {
-            let fitted = if let side { try Self.fitted(picture, side: side) } else { picture }
-            bytes = try Operator("jpegsave_buffer").set("in", fitted).set("Q", quality)
+            let fitted = if let side { try fitted(picture, side: side) } else { picture }
+            return try Operator("jpegsave_buffer").set("in", fitted).set("Q", quality)
                 .set("strip", true).set("optimize-coding", true).bytes()
         } catch {
             throw .internalFailure(error.detail)
         }
-        try file.write(bytes)
     }
 }

@@ -71,7 +71,7 @@ enum ReviewQueueBackfill {
                 INSERT INTO review_queue (
                     organisation_id, item_id, category, brand, due_at, is_flagged, has_retake, is_answered)
                 SELECT organisation_id, id, category, brand, COALESCE(eta_at, (
-                        SELECT at + \(Int64(QueueChange.secondsToAnswerFlag) * 1_000_000) FROM timeline
+                        SELECT at + \(Int64(QueueChange.secondsWithoutPromise) * 1_000_000) FROM timeline
                         WHERE timeline.organisation_id = items.organisation_id AND timeline.item_id = items.id
                             AND timeline.kind = 'flag_set' ORDER BY position DESC LIMIT 1), received_at),
                     CASE WHEN flag = 'flagged' THEN 1 ELSE 0 END,

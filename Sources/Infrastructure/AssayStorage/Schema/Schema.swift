@@ -21,6 +21,9 @@ package enum Schema {
         Migration(id: "0030-console-accounts", up: consoleAccounts),
         Migration(id: "0031-review-queue", up: reviewQueue, then: ReviewQueueBackfill.run),
         Migration(id: "0032-decisions", up: decisions),
+        Migration(id: "0033-votes", up: votes),
+        Migration(id: "0034-skills", up: skills),
+        Migration(id: "0035-console-photos", up: consolePhotos),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -33,7 +36,8 @@ package enum Schema {
         "item_documents", "rendered_items", "flow_tickets", "upload_parts", "idempotency_keys", "webhooks",
         "webhook_queues", "webhook_fanouts", "webhook_deliveries", "webhook_tries",
         "handovers", "handover_tickets", "handover_messages", "handover_photos",
-        "review_queue", "review_skips",
+        "review_queue", "review_skips", "review_votes",
         "decisions", "findings", "item_notes",
+        "library_photos",
     ]
 }

@@ -54,6 +54,16 @@ package struct InventoryRepository {
         }
     }
 
+    /// A decision of an expert.
+    package struct DecisionRow: Sendable, Hashable {
+        package var item: String
+        package var state: String
+
+        package init(item: String, state: String) {
+            (self.item, self.state) = (item, state)
+        }
+    }
+
     package func captures() throws -> [CaptureRow] {
         try sql.query(
             """
@@ -112,6 +122,15 @@ package struct InventoryRepository {
                 id: id, capture: try row.get(at: 1), phase: try row.get(at: 2), timeline: timelines[id] ?? [],
                 eventRevisions: revisions[id] ?? [])
         }
+    }
+
+    package func decisions() throws -> [DecisionRow] {
+        try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT item_id, state FROM decisions
+            """
+        ).map { DecisionRow(item: try $0.get(at: 0), state: try $0.get(at: 1)) }
     }
 
     package func jobs() throws -> [JobRow] {

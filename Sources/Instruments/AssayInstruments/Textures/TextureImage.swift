@@ -52,7 +52,8 @@ package struct TextureImage: Hashable, Sendable {
     package func write(to file: URL, quality: Int = 90) async throws(ImagingError) {
         try await Imaging.start().run { () throws(ImagingError) in
             do throws(OperatorError) {
-                try Operator("jpegsave").set("in", picture()).set("filename", file.path).set("Q", quality).run()
+                let saver = file.pathExtension == "heic" ? "heifsave" : "jpegsave"
+                try Operator(saver).set("in", picture()).set("filename", file.path).set("Q", quality).run()
             } catch {
                 throw .internalFailure(error.detail)
             }

@@ -47,6 +47,9 @@ struct Samples: Sendable {
     /// The median duration; for an even count, the lower of the two middle values.
     var median: Duration { durations.percentile(50) ?? .zero }
 
+    /// The 95th percentile of the durations.
+    var p95: Duration { durations.percentile(95) ?? .zero }
+
     /// The 99th percentile of the durations.
     var p99: Duration { durations.percentile(99) ?? .zero }
 }

@@ -52,7 +52,7 @@ struct Attackers: Sendable {
         let token = try await IssueToken(platform)(staff, worst, scope: .full, label: "attack").secret.value
         let attackers = Attackers(
             fillers: fillers, backend: caller(WorstOrganization.kind, 11, "Token \(token)"),
-            items: try await SoakInstallation.addFinalItems(20, of: worst, platform),
+            items: try await SoakInstallation.addItems(20, of: worst, platform),
             user: caller(WorstOrganization.kind, 12, try await session(in: worst)))
         try await opened.close()
         return attackers

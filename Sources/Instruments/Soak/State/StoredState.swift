@@ -8,15 +8,18 @@ struct StoredState: Sendable {
     var photos: [InventoryRepository.PhotoRow] = []
     var items: [InventoryRepository.ItemRow] = []
     var jobs: [InventoryRepository.JobRow] = []
+    var decisions: [InventoryRepository.DecisionRow] = []
 
     init(
         captures: [InventoryRepository.CaptureRow] = [], photos: [InventoryRepository.PhotoRow] = [],
-        items: [InventoryRepository.ItemRow] = [], jobs: [InventoryRepository.JobRow] = []
+        items: [InventoryRepository.ItemRow] = [], jobs: [InventoryRepository.JobRow] = [],
+        decisions: [InventoryRepository.DecisionRow] = []
     ) {
         self.captures = captures
         self.photos = photos
         self.items = items
         self.jobs = jobs
+        self.decisions = decisions
     }
 
     /// Reads all rows and closes the database.
@@ -39,7 +42,7 @@ struct StoredState: Sendable {
         try await store.read { tx in
             StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),
-                items: try tx.inventory.items(), jobs: try tx.inventory.jobs())
+                items: try tx.inventory.items(), jobs: try tx.inventory.jobs(), decisions: try tx.inventory.decisions())
         }
     }
 

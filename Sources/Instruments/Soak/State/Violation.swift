@@ -19,6 +19,9 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case eventDelivered = "every event reaches every live receiver of webhooks"
         case attemptsApart = "two attempts of one delivery never overlap"
         case itemInOrder = "the events of an item come in order during their first three attempts"
+        case decisionKept = "every acknowledged decision takes effect, unless it was taken back"
+        case decidedOnce = "every item is handed to one expert, decided once and notified once"
+        case textKept = "a decision without the lease is refused with its text and the holder's name"
         case ownShare = "failing receivers do not delay healthy ones"
     }
 

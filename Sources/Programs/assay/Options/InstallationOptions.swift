@@ -36,7 +36,9 @@ struct InstallationOptions: ParsableArguments {
         try await Installation.use(at: folder, purpose: .command, settings: settings) { installation in
             let staff = try await StaffReader(installation.platform).find(email: actor)
             let url = settings.publicURL ?? ListeningAddress.url(host: settings.host, port: settings.port)
-            try await body(OpenInstallation(platform: installation.platform, staff: staff, baseURL: url))
+            try await body(
+                OpenInstallation(
+                    platform: installation.platform, staff: staff, baseURL: url, isPublic: settings.publicURL != nil))
         }
     }
 }
@@ -48,4 +50,6 @@ struct OpenInstallation {
     let staff: StaffActor
     /// The base URL of the server, as far as the environment and assay.yaml say it.
     let baseURL: URL
+    /// Whether the base URL is set, and no flag of `serve` can have replaced it but `--public-url`.
+    let isPublic: Bool
 }

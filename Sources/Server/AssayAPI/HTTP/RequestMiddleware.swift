@@ -1,8 +1,11 @@
 import AssayCore
 import AssayWire
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import Logging
+
+/// Makes the page of a refusal; `nil` for the API's JSON.
+package typealias RefusalPage = @Sendable (any Error, Request, AssayRequestContext) -> Response?
 
 /// Prepares each request for its handler, and completes each response, including refusals.
 ///
@@ -20,6 +23,7 @@ struct RequestMiddleware: RouterMiddleware {
     let limiter: RateLimiter
     /// The limit of requests of one client.
     let limit: RateLimit
+    let refusalPage: RefusalPage
 
     func handle(
         _ request: Request, context: AssayRequestContext,
@@ -37,7 +41,7 @@ struct RequestMiddleware: RouterMiddleware {
             try HostRule.check(request)
             response = try await next(request, context)
         } catch {
-            response = ProblemResponse.make(error, context: context)
+            response = refusalPage(error, request, context) ?? ProblemResponse.make(error, context: context)
         }
         response.headers[.requestID] = context.requestID
         Self.log(response.status, of: request, context)

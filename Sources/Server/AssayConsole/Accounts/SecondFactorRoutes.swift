@@ -32,8 +32,15 @@ enum SecondFactorRoutes {
         }
         routes.enrolling(.post, "\(ConsoleShell.secondFactor)/code") { call in
             do {
-                let codes = try await confirm(call.member, code: call.form["code"] ?? "")
-                return page(call, ["codes": .list(codes.map { ["code": .text($0.value)] }), "done": true])
+                let done = try await confirm(call.member, code: call.form["code"] ?? "")
+                var visit = call.visit
+                visit.csrf = done.member.csrf
+                var response = page(
+                    ConsoleCall(member: done.member, visit: visit),
+                    ["codes": .list(done.codes.map { ["code": .text($0.value)] }), "done": true])
+                response.setCookie(
+                    visit.site.cookies.session(done.token.value, seconds: ConsoleSession.longestSeconds))
+                return response
             } catch let error as DomainError where error.fields.contains(where: { $0.name == "code" }) {
                 return page(
                     call, ["code": true, "message": .text(call.text("code_refused"))], status: .unprocessableContent)

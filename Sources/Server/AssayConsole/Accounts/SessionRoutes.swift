@@ -39,7 +39,9 @@ enum SessionRoutes {
 
     private static func row(_ session: ConsoleSession, _ call: ConsoleCall) -> PageModel {
         [
-            "id": .text(session.id.rawValue), "address": .text(session.address), "agent": .text(session.agent),
+            "id": .text(session.id.rawValue), "address": .text(session.address),
+            "agent": .text(
+                session.agent.isEmpty ? call.text("session_no_agent") : session.agent),
             "began": .text(PageTime.text(session.createdAt)), "seen": .text(PageTime.text(session.seenAt)),
             "is_own": .flag(session.id == call.member.session),
         ]

@@ -10,7 +10,7 @@ import Hummingbird
 /// | route | access | response |
 /// | --- | --- | --- |
 /// | `GET /console/sign-in` | visitor | 200 the form; `next` is the page to go to |
-/// | `POST /console/sign-in` | visitor | 303 to `next`; 401 or 429 the form with the reason |
+/// | `POST /console/sign-in` | visitor | 303 to `next`; 401, 429 or 503 the form with the reason |
 /// | `POST /console/sign-out` | enrolling | 303 to the form |
 enum SignInRoutes {
     static let chapter = ConsoleChapter(
@@ -21,17 +21,16 @@ enum SignInRoutes {
         routes.visitor(.get, ConsoleShell.signIn) { visit in form(visit, next: try visit.query["next"]) }
         routes.visitor(.post, ConsoleShell.signIn) { visit in
             do {
-                let outcome = try await enter(
+                let entered = try await enter(
                     email: visit.form["email"] ?? "", password: visit.form.exact("password"), code: visit.form["code"],
                     address: visit.address, agent: visit.agent)
-                guard case .signedIn(let token, _) = outcome else { return refused(visit, "code_needed") }
-                return visit.signedIn(token.value, next: visit.form["next"])
-            } catch let error as DomainError where error.kind == .unauthorized {
-                return refused(visit, "sign_in_failed")
-            } catch let error as DomainError where error.kind == .tooManyRequests {
-                var response = refused(
-                    visit, "sign_in_slowed", ["seconds": String(error.retryAfter ?? 60)], status: .tooManyRequests)
-                response.headers[.retryAfter] = String(error.retryAfter ?? 60)
+                return visit.signedIn(entered.token.value, next: visit.form["next"])
+            } catch let error as DomainError where SignInTexts.table[error.code] != nil {
+                let seconds = error.retryAfter.map { String($0) }
+                var response = form(
+                    visit, next: visit.form["next"], message: visit.text(error.code, ["seconds": seconds ?? ""]),
+                    status: HTTPResponse.Status(code: error.problem.status))
+                response.headers[.retryAfter] = seconds
                 return response
             }
         }
@@ -41,13 +40,6 @@ enum SignInRoutes {
             response.setCookie(call.visit.site.cookies.deleted(.session))
             return response
         }
-    }
-
-    private static func refused(
-        _ visit: ConsoleVisit, _ key: String, _ values: [String: String] = [:],
-        status: HTTPResponse.Status = .unauthorized
-    ) -> Response {
-        form(visit, next: visit.form["next"], message: visit.text(key, values), status: status)
     }
 
     private static func form(

@@ -10,11 +10,12 @@ enum SignInTexts {
         "code_hint": .init(
             "Six digits of your app, or a recovery code. Leave it empty if you have not set it up.",
             "認証アプリの6桁のコード、またはリカバリーコード。未設定の場合は空欄にしてください。"),
-        "code_needed": .init(
-            "Enter your password again, together with the code of your second factor.",
-            "パスワードと2段階認証コードを一緒に入力してください。"),
         "sign_in_failed": .init(
-            "The e-mail address, the password or the code is wrong.", "メールアドレス、パスワード、またはコードが正しくありません。"),
+            "The e-mail address, the password or the code is wrong. If you have set up a second factor, its code is needed.",
+            "メールアドレス、パスワード、またはコードが正しくありません。2段階認証を設定している場合は、コードも入力してください。"),
+        "sign_in_busy": .init(
+            "Many people are signing in. Wait {seconds} seconds, then try again.",
+            "サインインが集中しています。{seconds}秒待ってから、もう一度お試しください。"),
         "sign_in_slowed": .init(
             "There were too many attempts. Wait {seconds} seconds, then try again.",
             "試行回数が多すぎます。{seconds}秒待ってから、もう一度お試しください。"),
@@ -58,6 +59,7 @@ enum SignInTexts {
         "session_agent": .init("Browser", "ブラウザ"),
         "session_began": .init("Signed in", "サインイン日時"),
         "session_seen": .init("Last used", "最終使用"),
+        "session_no_agent": .init("A browser without a name", "名称不明のブラウザ"),
         "session_own": .init("This browser", "このブラウザ"),
         "session_end": .init("End", "終了"),
         "problem_link_invalid": .init(

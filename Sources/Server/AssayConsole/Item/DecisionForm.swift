@@ -28,16 +28,25 @@ enum DecisionForm {
         return ItemDecision(
             item: item, revision: form["revision"].flatMap { Int($0) } ?? 0, result: result(form), reasons: reasons,
             marks: marks, finding: finding(form, "finding") ?? .cantTell,
-            regionFindings: Dictionary(regions) { first, _ in first }, message: text(form, "message"),
-            note: text(form, "note"))
+            regionFindings: Dictionary(regions) { first, _ in first }, message: form["message"],
+            note: form["note"])
+    }
+
+    /// The fields of a decision that has come back or was taken back.
+    static func fields(of decision: ItemDecision) -> ConsoleForm {
+        var values = [
+            "result": [decision.result.rawValue], "finding": [decision.finding.rawValue],
+            "mark": decision.marks.map(\.text), "message": [decision.message ?? ""], "note": [decision.note ?? ""],
+        ]
+        values["reason"] = decision.reasons.flatMap { reason in
+            reason.regions.isEmpty ? [reason.code] : reason.regions.map { "\(reason.code)@\($0)" }
+        }
+        for (region, finding) in decision.regionFindings { values["finding.\(region)"] = [finding.rawValue] }
+        return ConsoleForm(values)
     }
 
     /// The result, or the only one that no operation accepts.
     static func result(_ form: ConsoleForm) -> ResultID { form["result"].flatMap(ResultID.init) ?? .needsReview }
-
-    static func text(_ form: ConsoleForm, _ name: String) -> String? {
-        form[name]?.replacing("\r\n", with: "\n")
-    }
 
     static func finding(_ form: ConsoleForm, _ name: String) -> ItemDecision.Finding? {
         form[name].flatMap(ItemDecision.Finding.init)

@@ -6,6 +6,7 @@ import AssayOperations
 extension ItemPage {
     var history: [String: PageValue] {
         let parts: [(String, [PageModel])] = [
+            ("votes", review.votes.map(vote)),
             ("notes", review.notes.map { entry($0.email, $0.text, at: $0.at) }),
             ("findings", (review.trace?.findings ?? []).map(examiner)),
             ("earlier_uses", review.earlierUses.map(use)),
@@ -87,6 +88,15 @@ extension ItemPage {
         let result = earlier.item.map { " (\(header($0.life.result)))" } ?? ""
         return entry(
             "\(label(use.region)) \(how) \(use.otherItem), \(label(use.otherRegion))\(result)", link: earlier.item?.id)
+    }
+
+    private func vote(_ vote: StoredDecision) -> PageModel {
+        let decision = vote.decision
+        let title = [vote.email, header(decision.result), call.text(decision.finding.rawValue)]
+        let texts = decision.reasons.map(sentence) + [decision.message, decision.note].compactMap { $0 }
+        return entry(
+            title.joined(separator: " · "), texts.isEmpty ? nil : texts.joined(separator: "\n"), at: vote.decidedAt,
+            tone: Self.tone(decision.result))
     }
 
     private func message(_ message: ItemMessage) -> PageModel {

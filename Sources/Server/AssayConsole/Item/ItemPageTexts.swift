@@ -2,7 +2,7 @@ import AssayWire
 
 /// The texts of an item's page.
 enum ItemPageTexts {
-    static let table: [String: LocalizedText] = page.merging(words) { first, _ in first }
+    static let table: [String: LocalizedText] = page.merging(words) { $1 }.merging(problems) { $1 }
 
     /// The headings, labels and buttons.
     private static let page: [String: LocalizedText] = [
@@ -16,22 +16,20 @@ enum ItemPageTexts {
         "finding_hint": .init("internal, never shown outside", "社内のみ。外部には表示されません"),
         "marks": .init("Marks on the photos", "写真上の印"), "remove_mark": .init("Remove", "削除"),
         "as_item": .init("as the whole item", "アイテム全体と同じ"),
-        "message": .init("Sentence for the user", "ユーザーへの説明"),
-        "message_hint": .init(
-            "Optional. Begin to type, or choose a sentence.", "任意。入力するか、文例から選択してください。"),
-        "note": .init("Note for colleagues", "担当者間のメモ"), "add_note": .init("Add the note", "メモを追加"),
+        "message": .init("Sentence for the user (optional)", "ユーザーへの説明（任意）"),
+        "note": .init("Note for colleagues", "担当者間のメモ"), "add_note": .init("Add a note", "メモを追加"),
         "notes": .init("Notes", "メモ"), "decide": .init("Decide", "判定する"),
-        "flag": .init("The user asks for a review", "ユーザーからの再確認の依頼"),
-        "flagged": .init("Flagged", "再確認の依頼あり"), "keep": .init("Keep the result", "結果を維持する"),
-        "change": .init("Change the result", "結果を変更する"), "new_result": .init("New result", "新しい結果"),
+        "flag": .init("The user disputes the result", "ユーザーからの異議"),
+        "flagged": .init("Disputed", "異議あり"), "keep": .init("Keep the result", "結果を維持する"),
         "flag_answer": .init("Answer to the user", "ユーザーへの回答"), "answer_flag": .init("Answer", "回答する"),
         "retake": .init("Ask for photos", "撮り直しを依頼"), "retake_regions": .init("Photos to take again", "撮り直す写真"),
-        "retake_message": .init("Reason", "理由"), "ask_retake": .init("Ask for these photos", "依頼する"),
+        "retake_message": .init("Reason", "理由"),
         "question": .init("Ask a question", "質問する"), "question_text": .init("Question", "質問"),
         "answers": .init("Answers to choose from", "回答の選択肢"), "answer_number": .init("Answer {number}", "選択肢{number}"),
-        "ask": .init("Ask", "質問する"), "reopen": .init("Open again", "再審査する"),
+        "reopen": .init("Open again", "再審査する"),
         "take": .init("Take this item", "このアイテムを担当する"), "skip_item": .init("Pass on", "他の担当者に回す"),
         "skip_reason": .init("Reason", "理由"),
+        "undone": .init("The decision was taken back.", "判定を取り消しました。"),
         "history": .init("Facts and history", "情報と経過"), "facts": .init("Facts", "アイテムの情報"),
         "findings": .init("Examiners", "自動検査"),
         "earlier_uses": .init("Earlier uses of these photos", "写真の過去の使用"),
@@ -52,16 +50,15 @@ enum ItemPageTexts {
         "brand": .init("Brand", "ブランド"), "category": .init("Category", "カテゴリー"),
         "item_type": .init("Type", "種類"), "captured": .init("Captured", "撮影"),
         "not_in_catalog": .init("{text} (not in the catalog)", "{text}（カタログにありません）"),
-        "due_in": .init("due in {time}", "期限まで{time}"), "overdue_by": .init("overdue by {time}", "{time}超過"),
-        "minutes": .init("{minutes} min", "{minutes}分"),
-        "hours": .init("{hours} h {minutes} min", "{hours}時間{minutes}分"),
-        "days": .init("{days} d {hours} h", "{days}日{hours}時間"),
         "size": .init("{megapixels} megapixels ({width} × {height})", "{megapixels}メガピクセル（{width}×{height}）"),
         "sharpness_blurred": .init("blurred", "ぼやけている"), "sharpness_soft": .init("slightly soft", "やや甘い"),
         "sharpness_sharp": .init("sharp", "鮮明"), "sharpness_very": .init("very sharp", "とても鮮明"),
         "brightness_dark": .init("dark", "暗い"), "brightness_good": .init("well lit", "明るさ良好"),
         "brightness_bright": .init("bright", "明るすぎる"), "highlights": .init("highlights lost", "白飛びあり"),
         "shadows": .init("shadows lost", "黒つぶれあり"),
+        "full_size_awaited": .init("reduced; the full size is being prepared", "縮小表示（原寸を準備中）"),
+        "full_size_missing": .init("reduced; can't be shown in full size", "縮小表示（原寸では表示できません）"),
+        "from_library": .init("library · {source} · {rights}", "ライブラリ・{source}・{rights}"),
         "same_style": .init("same style", "同じモデル"), "same_brand": .init("same brand", "同じブランド"),
         "genuine": .init("Genuine", "真正"), "counterfeit": .init("Counterfeit", "模倣品"),
         "cant-tell": .init("Can't tell", "判断できない"),
@@ -81,6 +78,11 @@ enum ItemPageTexts {
         "yes": .init("Yes", "はい"), "no": .init("No", "いいえ"), "dont_know": .init("I don't know", "わかりません"),
         "retake_open": .init("The user is asked for photos until {time}: {regions}", "{time}まで撮り直しを依頼中：{regions}"),
         "retake_back": .init("The user has sent new photos: {regions}", "新しい写真が届いています：{regions}"),
+        "votes": .init("Votes", "担当者の判定"),
+        "voted": .init("You have decided. Another member looks at the item now.", "判定済みです。別の担当者が確認します。"),
+        "wanted_second": .init("A second opinion is wanted.", "二人目の判定が必要です。"),
+        "wanted_lead": .init("Two experts disagree. A lead decides.", "2名の判定が一致していません。リーダーが判定します。"),
+        "end_review": .init("End the review and show the result", "確認を終了して結果を表示"),
         "held_by": .init("{email} is working on this item.", "{email} がこのアイテムを担当しています。"),
         "returned": .init(
             "The item has changed, so your decision came back: {changes}. Look at it again.",
@@ -99,5 +101,37 @@ enum ItemPageTexts {
         "state_checking": .init("The examiners are still at work.", "自動検査中です。"),
         "state_retake": .init("The item waits for photos of the user.", "ユーザーの写真を待っています。"),
         "state_final": .init("The item has its result.", "結果は確定しています。"),
+    ]
+
+    private static let unfit = LocalizedText(
+        "Shorten this text, and remove hidden characters.", "文章を短くし、使用できない文字を削除してください。")
+
+    /// The sentences of refusals and of errors in fields: what to do.
+    private static let problems: [String: LocalizedText] = [
+        "problem_missing": .init("Fill in this field.", "この項目を入力してください。"),
+        "problem_result_not_final": .init("Choose a result.", "結果を選択してください。"),
+        "problem_unknown_reason": .init("Choose at most 16 of the listed reasons.", "理由は一覧から16個まで選択できます。"),
+        "problem_unknown_region": .init("Choose at least one of the listed photos.", "一覧から写真を1つ以上選択してください。"),
+        "problem_invalid_mark": .init(
+            "Set at most 64 marks, on photos of this item.", "印は、このアイテムの写真に64個まで付けられます。"),
+        "problem_region_not_marked": .init(
+            "Mark the place on its photo, or leave out its finding.", "所見のある箇所には写真に印を付けてください。"),
+        "problem_invalid_message": unfit, "problem_invalid_note": unfit, "problem_invalid_text": unfit,
+        "problem_invalid_answers": .init(
+            "Give one to eight different answers to choose from.", "異なる選択肢を1〜8個入力してください。"),
+        "problem_item_not_in_review": .init(
+            "The item is no longer under review. Your text is kept here; take the next item.",
+            "このアイテムは審査中ではなくなりました。入力内容は残っています。次のアイテムに進んでください。"),
+        "problem_item_not_final": .init(
+            "The item has no result that could be opened again.", "確定した結果がないため、再審査できません。"),
+        "problem_retake_not_possible": .init(
+            "Photos can be asked for only while the item is under review or its result is disputed.",
+            "撮り直しを依頼できるのは、審査中または異議のあるアイテムのみです。"),
+        "problem_not_flagged": .init(
+            "The dispute has been answered or withdrawn. Take the next item.",
+            "異議は回答済みか、取り下げ済みです。次のアイテムに進んでください。"),
+        "problem_debug_item_stays_invalid": .init(
+            "Choose Invalid: the item was captured with the workflow for development.",
+            "開発用の手順で撮影されたアイテムのため、「無効」を選択してください。"),
     ]
 }

@@ -40,7 +40,7 @@ enum QueueRoutes {
         }
         routes.post("/console/items/{item}/take", role: .expert) { call in
             let lease = try await take(call.member, ItemID(typed: call.parameter("item")))
-            return call.see(try path(of: lease.item, filter(call, platform.catalogs.current)))
+            return call.see("/console/items/\(lease.item)\(call.querySuffix)")
         }
         routes.post("/console/items/{item}/lease", role: .expert) { call in
             try await renew(call.member, ItemID(typed: call.parameter("item")))
@@ -58,15 +58,9 @@ enum QueueRoutes {
     static func next(_ call: ConsoleCall, _ platform: Platform, ifNone flash: String) async throws -> Response {
         let filter = try filter(call, platform.catalogs.current)
         guard let lease = try await TakeNext(platform)(call.member, filter) else {
-            return call.see(address(queue, filter), flash: flash)
+            return call.see("\(queue)\(call.querySuffix)", flash: flash)
         }
-        return call.see(path(of: lease.item, filter))
-    }
-
-    static func path(of item: ItemID, _ filter: QueueFilter) -> String { address("/console/items/\(item)", filter) }
-
-    static func address(_ path: String, _ filter: QueueFilter) -> String {
-        filter.query.isEmpty ? path : "\(path)?\(filter.query)"
+        return call.see("/console/items/\(lease.item)\(call.querySuffix)")
     }
 
     /// Reads the filters; a brand's name or alias of the catalog counts as its id.

@@ -16,7 +16,7 @@ struct QueueView {
     func response() -> Response {
         let next = page.next.map { [filter.query, "after=\($0)"].filter { !$0.isEmpty }.joined(separator: "&") }
         var model: PageModel = [
-            "count": .text(count), "query": .text(filter.query.isEmpty ? "" : "?\(filter.query)"),
+            "count": .text(count), "query": .text(query),
             "is_filtered": .flag(filter != QueueFilter()), "is_empty": .flag(page.rows.isEmpty),
             "rows": .list(page.rows.map(row)), "next": PageValue(next.map { "\(QueueRoutes.queue)?\($0)" }),
             "has_organizations": .flag(page.organizations.count > 1),
@@ -27,11 +27,16 @@ struct QueueView {
         model["brand"] = .text(filter.brand.map { catalog.brand(matching: $0)?.name ?? $0 } ?? "")
         model["brands"] = .list(catalog.contents.brands.map { ["name": .text($0.name)] })
         model["marks"] = .list(
-            QueueFilter.marks.map { name, mark in
-                ["name": .text(name), "text": .text(call.text(name)), "is_on": .flag(filter[keyPath: mark])]
+            zip(1..., QueueFilter.marks).map { number, mark in
+                [
+                    "name": .text(mark.name), "text": .text(call.text(mark.name)), "keys": .text(String(number)),
+                    "is_on": .flag(filter[keyPath: mark.mark]),
+                ]
             })
         return call.page("queue", title: call.text("queue"), model: model)
     }
+
+    private var query: String { filter.query.isEmpty ? "" : "?\(filter.query)" }
 
     private var count: String {
         if page.hasMore { return call.text("count_more") }
@@ -48,11 +53,15 @@ struct QueueView {
 
     private func row(_ row: QueuePage.Row) -> PageModel {
         let queued = row.queued
-        let marks = [("flagged", queued.isFlagged), ("retake", queued.hasRetake), ("answered", queued.isAnswered)]
+        let wanted = queued.voters.wanted
+        let marks = [
+            ("flagged", queued.isFlagged), ("retake", queued.hasRetake), ("answered", queued.isAnswered),
+            (wanted.rawValue, wanted != .first),
+        ]
         let isOwn = row.holder?.id == call.member.staff.id
         return [
-            "item": .text(queued.item.rawValue), "path": .text(QueueRoutes.path(of: queued.item, filter)),
-            "due": .text(due(queued.dueAt)), "time": .text(PageTime.text(queued.dueAt)),
+            "item": .text(queued.item.rawValue), "path": .text("/console/items/\(queued.item)\(query)"),
+            "due": .text(call.dueText(queued.dueAt, seenAt: page.seenAt)), "time": .text(PageTime.text(queued.dueAt)),
             "is_overdue": .flag(queued.dueAt < page.seenAt), "category": .text(category(queued.category)),
             "brand": .text(row.facts.brandName), "style": PageValue(row.facts.styleName),
             "organization": .text(row.organization.name.text),
@@ -60,18 +69,5 @@ struct QueueView {
             "holder": PageValue(row.holder.map { isOwn ? call.text("you") : $0.email }),
             "can_take": .flag(row.holder == nil),
         ]
-    }
-
-    /// The promised time in words, in the largest unit of which there are at least two, or in minutes.
-    private func due(_ time: Timestamp) -> String {
-        let seconds = Int(time.seconds(since: page.seenAt))
-        let minutes = abs(seconds) / 60
-        let (unit, number) =
-            minutes >= 2 * 1_440
-            ? ("days", minutes / 1_440)
-            : minutes >= 120
-                ? ("hours", minutes / 60)
-                : ("minutes", minutes)
-        return call.text("\(seconds < 0 ? "late" : "in")_\(unit)", ["n": String(number)])
     }
 }

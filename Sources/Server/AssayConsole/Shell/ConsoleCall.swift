@@ -57,6 +57,26 @@ extension ConsoleRequest {
         return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
+    /// Returns the sentence of a refusal: the text `problem_…` of the chapter or the shell if there is one, else its own.
+    func sentence(_ code: String, _ own: LocalizedText) -> String {
+        let key = "problem_\(code)"
+        let sentence = (visit.chapter.texts[key] ?? ShellTexts.table[key] ?? own).text(in: language.rawValue)
+        // Many refusals of the API exist in English only.
+        let isForeign = language != .english && sentence == own.english
+        return isForeign ? text("problem_in_english", ["sentence": sentence]) : sentence
+    }
+
+    /// A promised time in words, in the largest unit of which there are at least two, or in minutes.
+    func dueText(_ time: Timestamp, seenAt now: Timestamp) -> String {
+        let seconds = Int(time.seconds(since: now))
+        let minutes = abs(seconds) / 60
+        let (unit, count) = minutes >= 2_880 ? ("days", 1_440) : minutes >= 120 ? ("hours", 60) : ("minutes", 1)
+        return text("\(seconds < 0 ? "late" : "in")_\(unit)", ["n": String(minutes / count)])
+    }
+
+    /// The query of the request's address with its question mark, or an empty text.
+    var querySuffix: String { request.uri.query.map { "?\($0)" } ?? "" }
+
     /// Makes the page of a template of the chapter.
     ///
     /// See ``ConsolePage/render(_:title:model:status:_:)``.

@@ -9,7 +9,7 @@ package struct ConsoleForm: Sendable {
     private static let mostFields = 512
     private let values: [String: [String]]
 
-    package init() { values = [:] }
+    package init(_ values: [String: [String]] = [:]) { self.values = values }
 
     /// Reads `name=value&name=value`.
     ///
@@ -25,9 +25,9 @@ package struct ConsoleForm: Sendable {
         self.values = values
     }
 
-    /// The first value of a field without white space around it; `nil` if it is absent or blank.
+    /// The first value of a field without white space around it, with line ends as `\n`; `nil` if it is absent or blank.
     package subscript(_ name: String) -> String? {
-        let text = exact(name).trimmingSpaces
+        let text = exact(name).trimmingSpaces.replacing("\r\n", with: "\n")
         return text.isEmpty ? nil : text
     }
 
@@ -40,17 +40,6 @@ package struct ConsoleForm: Sendable {
     /// All values of a field, such as those of checkboxes.
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The first value of a field, with line ends as `\n`.
-    ///
-    /// - Throws: `invalid_request`, which names the field, for a text with more characters.
-    package func text(_ name: String, atMost most: Int) throws(DomainError) -> String? {
-        guard let text = self[name]?.replacing("\r\n", with: "\n") else { return nil }
-        guard text.unicodeScalars.count <= most else {
-            throw .invalid(name, "too_long", "Use at most \(most) characters.")
-        }
-        return text
-    }
-
     /// The values that a person has written, by field: those with spaces or line ends, never passwords or codes.
     var prose: [(name: String, text: String)] {
         values.filter { name, _ in !["csrf", "password", "code", "next"].contains(name) }
@@ -59,7 +48,7 @@ package struct ConsoleForm: Sendable {
             .sorted { $0 < $1 }
     }
 
-    private static let refusal = DomainError(.invalidRequest, "The form could not be read.")
+    static let refusal = DomainError(.invalidRequest, "The form could not be read.")
 
     private static func decoded(_ text: Substring) throws(DomainError) -> String {
         guard let text = text.replacing("+", with: " ").removingPercentEncoding, !text.utf8.contains(0) else {

@@ -9,7 +9,7 @@ import NIOCore
 
 /// Checks each request of the console before its handler, and makes a page of each refusal.
 ///
-/// A form is checked in this order: origin, session, role, second factor, body, token.
+/// A form is checked in this order: reach, origin, session, role, second factor, body, token.
 struct ConsoleGuard: Sendable {
     private let site: ConsoleSite
     private let authenticate: AuthenticateConsole
@@ -31,6 +31,7 @@ struct ConsoleGuard: Sendable {
     ) async -> Response {
         var visit = ConsoleVisit(request, context, chapter: route.chapter, site: site)
         do {
+            try site.checkReach(of: request)
             if route.method != .get { try site.checkOrigin(of: request) }
             switch route.handler {
             case .visitor(let handler):
@@ -83,6 +84,7 @@ struct ConsoleGuard: Sendable {
     private func read(_ visit: inout ConsoleVisit, _ route: ConsoleRoute) async throws {
         guard route.method != .get else { return }
         let type = visit.request.headers[.contentType]?.prefix { $0 != ";" }
+        if route.isUpload, type.map(String.init) == MultipartBody.type { return }
         guard type == "application/x-www-form-urlencoded" else {
             throw DomainError(.init(.unsupportedMedia, "not_a_form"), "Send a form.")
         }
@@ -91,6 +93,11 @@ struct ConsoleGuard: Sendable {
         } catch is NIOTooManyBytesError {
             throw DomainError(.bodyTooLarge, ShellTexts.tooLong)
         }
+        try Self.checkToken(visit)
+    }
+
+    /// - Throws: `form_token_invalid`.
+    static func checkToken(_ visit: ConsoleVisit) throws(DomainError) {
         // A visitor without the cookie gets another token than the form's.
         guard TokenHash(of: visit.form.exact("csrf")) == TokenHash(of: visit.csrf) else {
             throw DomainError(.init(.forbidden, "form_token_invalid"), ShellTexts.oldForm)

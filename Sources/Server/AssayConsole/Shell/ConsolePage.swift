@@ -38,16 +38,21 @@ package struct ConsolePages: Sendable {
     init(_ chapters: [ConsoleChapter]) {
         ConsoleEscaping.register()
         let layout = String(decoding: PackageResources.layout_mustache, as: UTF8.self)
-        var templates: [String: MustacheTemplate] = [:]
-        for (name, bytes) in chapters.flatMap(\.templates) {
-            let text = layout.replacing("<!-- content -->", with: String(decoding: bytes, as: UTF8.self))
+        let texts = chapters.flatMap(\.templates).map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
+        let contents = Dictionary(uniqueKeysWithValues: texts)
+        templates = contents.reduce(into: [:]) { templates, content in
+            // A part is put in here, because Mustache renders its own partials with another escaping.
+            let text = layout.replacing("<!-- content -->", with: content.value).replacing(/\{\{> ([\w-]+)\}\}/) {
+                part in
+                guard let text = contents[String(part.1)] else { preconditionFailure("There is no part \(part.1)") }
+                return text
+            }
             do {
-                templates[name] = try MustacheTemplate(string: ConsoleEscaping.pragma + text)
+                templates[content.key] = try MustacheTemplate(string: ConsoleEscaping.pragma + text)
             } catch {
-                preconditionFailure("The template \(name) is wrong: \(error)")
+                preconditionFailure("The template \(content.key) is wrong: \(error)")
             }
         }
-        self.templates = templates
     }
 
     func html(_ name: String, _ model: LayoutModel) -> String {

@@ -8,17 +8,14 @@ import Hummingbird
 enum ConsoleRefusal {
     /// Makes the page: what is wrong, and the request's id.
     ///
-    /// The sentence is the text `problem_…` of the chapter or the shell if there is one, else the refusal's own. The page
-    /// also shows what the reader has written in the form, so that nothing is lost.
+    /// The page also shows what the reader has written in the form, so that nothing is lost.
     static func page(of error: any Error, _ visit: ConsoleVisit) -> Response {
         let refusal = ProblemResponse.refusal(for: error, context: visit.context)
         let title = visit.text(title(of: refusal.kind))
-        let key = "problem_\(refusal.code)"
-        let text = visit.chapter.texts[key] ?? ShellTexts.table[key] ?? refusal.text
         var response = visit.page(
             "refusal", title: title,
             model: [
-                "message": .text(text.text(in: visit.language.rawValue)),
+                "message": .text(visit.sentence(refusal.code, refusal.text)),
                 "request_id": .text(visit.context.requestID),
                 "fields": .list(
                     visit.form.prose.map { ["name": .text($0.name), "text": .text($0.text)] }),

@@ -25,6 +25,8 @@ package struct ConsoleRoute: Sendable {
     /// The most bytes of the body.
     let bodyBytes: Int
     let handler: Handler
+    /// Whether the handler reads a body with a file itself.
+    let isUpload: Bool
 }
 
 /// The routes of the console; a chapter adds its own.
@@ -53,6 +55,25 @@ package struct ConsoleRouteTable: Sendable {
         add(.post, path, .member(role), bodyBytes, .member(handler))
     }
 
+    /// Adds a form with a file of at most 32 MiB, which the handler reads in pieces.
+    ///
+    /// The fields before the file are read, and the token among them is checked, before the handler runs.
+    mutating func upload(
+        _ path: String, role: StaffActor.Role,
+        use handler: @escaping @Sendable (ConsoleCall, inout MultipartBody) async throws -> Response
+    ) {
+        let most = 64 << 10
+        add(
+            .post, path, .member(role), most,
+            .member { call in
+                var body = try MultipartBody(call.request, atMost: CaptureLimits.photoBytes + most)
+                var visit = call.visit
+                visit.form = try await body.fields()
+                try ConsoleGuard.checkToken(visit)
+                return try await handler(ConsoleCall(member: call.member, visit: visit), &body)
+            }, isUpload: true)
+    }
+
     /// Adds a route of every signed-in member, also of one who has yet to set up the second factor.
     mutating func enrolling(
         _ method: HTTPRequest.Method, _ path: String,
@@ -71,11 +92,12 @@ package struct ConsoleRouteTable: Sendable {
 
     private mutating func add(
         _ method: HTTPRequest.Method, _ path: String, _ access: ConsoleRoute.Access, _ bodyBytes: Int,
-        _ handler: ConsoleRoute.Handler
+        _ handler: ConsoleRoute.Handler, isUpload: Bool = false
     ) {
         precondition(path == "/console" || path.hasPrefix("/console/"), "\(path) is no path of the console")
         routes.append(
             ConsoleRoute(
-                method: method, path: path, access: access, chapter: chapter, bodyBytes: bodyBytes, handler: handler))
+                method: method, path: path, access: access, chapter: chapter, bodyBytes: bodyBytes, handler: handler,
+                isUpload: isUpload))
     }
 }

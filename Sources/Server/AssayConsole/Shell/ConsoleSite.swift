@@ -1,8 +1,9 @@
+package import AssayAPI
 import AssayCore
 import AssayOperations
 import AssayWire
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 /// The console of one server: its address, its cookies and its templates.
 package struct ConsoleSite: Sendable {
@@ -17,6 +18,26 @@ package struct ConsoleSite: Sendable {
     }
 
     package var cookies: ConsoleCookies { ConsoleCookies(isSecure: platform.console == .secured) }
+
+    /// Refuses a request that a proxy has forwarded to a console that is open to this machine alone, or that was made for
+    /// another host's name: everyone whom the proxy lets through would look local.
+    ///
+    /// - Throws: `console_not_local` (forbidden).
+    func checkReach(of request: Request) throws(DomainError) {
+        guard platform.console == .local else { return }
+        let names = request.headers.map(\.name.canonicalName)
+        guard
+            !names.contains(where: { ["forwarded", "via", "x-real-ip"].contains($0) || $0.hasPrefix("x-forwarded-") }),
+            let authority = request.head.authority, Self.isLoopback(authority)
+        else { throw DomainError(.init(.forbidden, "console_not_local"), ShellTexts.notLocal) }
+    }
+
+    /// Makes the page of a refusal that comes before or instead of a route; `nil` for paths outside of the console.
+    package func refusal(of error: any Error, _ request: Request, _ context: AssayRequestContext) -> Response? {
+        let path = request.uri.path
+        guard path == ConsoleShell.start || path.hasPrefix("\(ConsoleShell.start)/") else { return nil }
+        return ConsoleRefusal.page(of: error, ConsoleVisit(request, context, chapter: StartRoutes.chapter, site: self))
+    }
 
     /// Refuses a form that a page of another site has sent.
     ///
@@ -48,6 +69,6 @@ package struct ConsoleSite: Sendable {
 
     private static func isLoopback(_ authority: String) -> Bool {
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        return ["localhost", "127.0.0.1", "[::1]"].contains(host)
+        return LoopbackHost.contains(String(host))
     }
 }

@@ -76,9 +76,13 @@ package enum ServerApplication {
         guard settings.role.servesClients else {
             return APIRouter.makeProbes(platform, limits: settings.limits, proxies: proxies, probes: probes)
         }
-        return APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes) {
-            WebRoutes.add(to: $0)
-            if platform.console != .off { ConsoleRoutes.add(to: $0, platform: platform) }
+        let console = platform.console == .off ? nil : ConsoleRoutes.site(platform)
+        let refusalPage: RefusalPage = { console?.refusal(of: $0, $1, $2) }
+        return APIRouter.make(
+            platform, limits: settings.limits, proxies: proxies, probes: probes, refusalPage: refusalPage
+        ) { router in
+            WebRoutes.add(to: router)
+            if let console { ConsoleRoutes.add(console, to: router) }
         }
     }
 

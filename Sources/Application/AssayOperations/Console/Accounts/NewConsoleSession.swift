@@ -12,7 +12,7 @@ struct NewConsoleSession: Sendable {
     private let note: AuditNote
 
     init(of member: StaffMember, address: String, agent: String, _ platform: Platform, now: Timestamp) {
-        token = SecretToken.make(prefix: "assay_console", random: platform.random)
+        token = Self.token(platform)
         session = ConsoleSession(
             id: platform.identifiers.make(), staff: member.id, address: Self.shown(address), agent: Self.shown(agent),
             createdAt: now, seenAt: now)
@@ -33,6 +33,10 @@ struct NewConsoleSession: Sendable {
         ConsoleMember(session, of: staff, token: token.value, hasSecondFactor: hasSecondFactor, access)
     }
 
+    static func token(_ platform: Platform) -> SecretToken {
+        SecretToken.make(prefix: "assay_console", random: platform.random)
+    }
+
     /// Shortens a text of the caller, and makes its invisible characters visible.
     static func shown(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))).printable()
@@ -44,11 +48,18 @@ extension ConsoleMember {
         _ session: ConsoleSession, of staff: StaffActor, token: String, hasSecondFactor: Bool, _ access: ConsoleAccess
     ) {
         self.init(
-            staff: staff, session: session.id,
-            csrf: SecretToken.derived(from: token, purpose: "assay console form 1"), expiresAt: session.expiresAt,
+            staff: staff, session: session.id, csrf: Self.csrf(token), expiresAt: session.expiresAt,
             needsSecondFactor: access != .local && !hasSecondFactor)
     }
 
-    /// Whether this is the token of the member's forms, compared in constant time.
-    package func accepts(csrf text: String) -> Bool { TokenHash(of: text) == TokenHash(of: csrf) }
+    /// Returns the member with a new token of the session, after the set-up of a second factor.
+    func renewed(_ token: SecretToken) -> ConsoleMember {
+        ConsoleMember(
+            staff: staff, session: session, csrf: Self.csrf(token.value), expiresAt: expiresAt, needsSecondFactor: false
+        )
+    }
+
+    private static func csrf(_ token: String) -> String {
+        SecretToken.derived(from: token, purpose: "assay console form 1")
+    }
 }

@@ -45,12 +45,18 @@ package struct RedeemStaffLink: Sendable {
         self.passwordCost = passwordCost
     }
 
-    /// - Throws: `link_invalid`; bad input about the field `password`, after which the link still works.
+    /// - Throws: `link_invalid`; `sign_in_busy`, or bad input about the field `password`, after which the link still
+    ///   works.
     package func callAsFunction(secret: String, password: String) async throws -> StaffID {
         let (member, purpose) = try await ReadStaffLink(platform).find(secret)
         guard purpose != .demo else { throw ReadStaffLink.invalid }
         let chosen = try StaffPassword(checking: password, email: member.email)
-        let hash = try await PasswordHash.make(chosen.text, random: platform.random, cost: passwordCost).stored
+        let hash: String
+        do {
+            hash = try await PasswordHash.make(chosen.text, random: platform.random, cost: passwordCost).stored
+        } catch PasswordHashError.busy {
+            throw DomainError.passwordsBusy
+        }
         try await platform.change(by: member.actor) { tx, note in
             try ReadStaffLink.use(secret, of: member, in: tx, now: note.now)
             try tx.staff.setPassword(of: member.id, hash: hash)

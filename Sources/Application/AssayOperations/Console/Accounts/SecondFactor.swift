@@ -99,7 +99,7 @@ package struct BeginSecondFactor: Sendable {
     }
 }
 
-/// Confirms the member's second factor with its first code, and ends the member's other sessions.
+/// Confirms the member's second factor with its first code, gives the session a new token, and ends the others.
 package struct ConfirmSecondFactor: Sendable {
     private static let recoveryCodes = 10
 
@@ -107,9 +107,11 @@ package struct ConfirmSecondFactor: Sendable {
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// - Returns: The recovery codes, which are available only here.
+    /// - Returns: The recovery codes, which are available only here; the new value of the session's cookie, and the member.
     /// - Throws: Bad input about the field `code`; `second_factor_exists` (conflict).
-    package func callAsFunction(_ member: ConsoleMember, code: String) async throws -> [OneTimeSecret] {
+    package func callAsFunction(_ member: ConsoleMember, code: String) async throws -> (
+        codes: [OneTimeSecret], token: OneTimeSecret, member: ConsoleMember
+    ) {
         let id = member.staff.id
         let sealed = try await platform.store.read { try $0.secondFactors.sealedKey(of: id, isConfirmed: false) }
         guard let sealed else { throw Self.exists }
@@ -118,6 +120,7 @@ package struct ConfirmSecondFactor: Sendable {
             throw DomainError.invalid("code", "invalid_code", "The code is wrong. Check the clock of the device.")
         }
         let codes = (0..<Self.recoveryCodes).map { _ in OneTimeSecret(passwordFrom: platform.random) }
+        let token = NewConsoleSession.token(platform)
         try await platform.change(by: member.staff) { tx, note in
             guard try tx.secondFactors.confirm(id, sealedKey: sealed, step: step, now: note.now) else {
                 throw Self.exists
@@ -127,9 +130,10 @@ package struct ConfirmSecondFactor: Sendable {
                 try tx.secondFactors.addRecoveryCode(hash: hash, of: id)
             }
             try tx.consoleSessions.deleteAll(of: id, except: member.session)
+            try tx.consoleSessions.replaceHash(of: member.session, by: token.hash.hex, of: id)
             try note.append("staff.second_factor", subject: member.staff.email, organization: nil, to: tx)
         }
-        return codes
+        return (codes, OneTimeSecret(token), member.renewed(token))
     }
 
     static let exists = DomainError(

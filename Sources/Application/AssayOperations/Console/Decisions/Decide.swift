@@ -11,7 +11,7 @@ package struct Decide: Sendable {
 
     /// - Returns: The decision as it waits.
     /// - Throws: `role_too_low`, `not_found`; bad input with the problem of each field; `lease_lost`, which names the
-    ///   member who has the item; `item_changed` if the expert has not seen something that happened to the item;
+    ///   member who has the item; `already_voted`, `item_for_leads`; `item_changed` if the expert has not seen something that happened to the item;
     ///   `decision_waiting`; `item_not_in_review`, `debug_item_stays_invalid`.
     @discardableResult
     package func callAsFunction(_ member: ConsoleMember, _ decision: ItemDecision) async throws -> WaitingDecision {
@@ -36,7 +36,12 @@ package struct Decide: Sendable {
             let changes = decision.changes(
                 in: try tx.timeline.list(item: item.id, organization: item.organization), upTo: present.revision)
             guard changes.isEmpty else { throw DecisionErrors.itemChanged(changes, catalog: catalog) }
-            _ = try present.handle(stored.decision.event, at: now)
+            let voters = try tx.reviewQueue.voters(on: item.id, item.organization)
+            try voters?.check(staff)
+            // A final item with votes is reviewed once more; without votes, its flag is to be answered.
+            if !present.life.isFinal || voters?.first == nil {
+                _ = try present.handle(stored.decision.event, at: now)
+            }
             try tx.decisions.insert(stored)
             try tx.jobs.enqueue(
                 .applyDecision, organization: item.organization, subject: stored.id.rawValue, dueAt: stored.dueAt,
@@ -80,7 +85,7 @@ extension Transaction {
         return nil
     }
 
-    /// Stores what a decision that takes effect leaves for the staff: its findings, and the note for colleagues.
+    /// Stores what a decision leaves for the staff when it counts: its findings, and the note for colleagues.
     func storeFindings(of stored: StoredDecision, now: Timestamp) throws {
         try findings.insert(stored)
         guard let text = stored.decision.note else { return }

@@ -42,7 +42,7 @@ extension Transaction {
         case .returned:
             let entries = try timeline.list(item: item.id, organization: item.organization)
             return WaitingDecision(stored, changes: stored.decision.changes(in: entries, upTo: item.revision))
-        case .applied, .voided: return nil
+        case .applied, .voided, .voted: return nil
         }
     }
 }

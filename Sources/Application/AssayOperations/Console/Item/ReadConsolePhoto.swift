@@ -10,8 +10,19 @@ package struct ReadConsolePhoto: Sendable {
     /// The versions of a photo, as the console's addresses name them.
     package enum Rendition: String, Sendable, CaseIterable {
         case original
+        /// The photo in full size as a browser shows it: the JPEG of a HEIC, or any other original.
+        case full
         case working
         case thumbnail
+
+        func stored(of mediaType: String) -> BlobKey.Rendition {
+            switch self {
+            case .original: .original
+            case .full: mediaType == Photo.heic ? .fullSize : .original
+            case .working: .workingCopy
+            case .thumbnail: .thumbnail
+            }
+        }
     }
 
     private let platform: Platform
@@ -19,7 +30,7 @@ package struct ReadConsolePhoto: Sendable {
     package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `role_too_low`; `not_found`, alike for items that the member may not see, for photos of other items, and
-    ///   for photos that were refused, replaced, deleted or not checked yet.
+    ///   for photos that were refused, replaced, deleted or not checked yet; also for a `full` that is not made yet.
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, photo photoID: PhotoID, rendition: Rendition
     ) async throws -> ServePhoto.Answer {
@@ -33,12 +44,14 @@ package struct ReadConsolePhoto: Sendable {
             else { throw DomainError.notFound("photo") }
             return photo
         }
-        let wanted: BlobKey.Rendition =
-            switch rendition {
-            case .original: .original
-            case .working: .workingCopy
-            case .thumbnail: .thumbnail
-            }
+        let wanted = rendition.stored(of: photo.mediaType)
         return ServePhoto.Answer(photo, wanted, bytes: try await platform.openPhoto(BlobKey(photo, wanted)))
+    }
+}
+
+extension Photo {
+    /// The rendition that a browser shows in full size; `nil` while there is none.
+    package var fullSize: ReadConsolePhoto.Rendition? {
+        needsFullSizeJPEG ? (fullSizeBytes ?? 0 > 0 ? .full : nil) : .original
     }
 }

@@ -11,6 +11,8 @@ package struct ReviewItem: Sendable {
         package let isRequired: Bool
         /// The same region of other items, for comparison: the same style first, then the same brand, newest first.
         package let references: [Reference]
+        /// Library photos of the same region: the same style first, then the same brand, newest first.
+        package let library: [LibraryPhoto]
     }
 
     /// A photo of another item.
@@ -37,6 +39,7 @@ package struct ReviewItem: Sendable {
     /// The largest number of an item's earlier items, earlier uses, references of a region, notes, and next items.
     package static let earlierItems = 10, earlierUses = 20, references = 3, notes = 20, nextItems = 2
 
+    /// The item; under review if the reader must not see its result.
     package let item: Item
     package let organization: Organization
     /// The catalog that the item's capture started with.
@@ -54,6 +57,12 @@ package struct ReviewItem: Sendable {
     package let earlierItems: [Item]
     /// The member who works on the item now.
     package let holder: LeaseHolder?
+    /// The members who have voted on the item; `nil` if it is not in the queue.
+    package let voters: ReviewVoters?
+    /// Whether the item is final, also if the reader must not see its result.
+    package let isSettled: Bool
+    /// The votes that differ, for a lead.
+    package let votes: [StoredDecision]
     /// The reader's own decision on the item, if it waits, has come back or was taken back.
     package let decision: WaitingDecision?
     /// The colleagues' notes, newest first.
@@ -61,4 +70,7 @@ package struct ReviewItem: Sendable {
     package let next: [Next]
     /// The time of the read, relative to which an item is overdue.
     package let seenAt: Timestamp
+
+    /// Whether a decision is possible: the item is under review, or was reviewed once more with different votes.
+    package var canBeDecided: Bool { item.life.phase == .review || voters?.wanted == .lead }
 }

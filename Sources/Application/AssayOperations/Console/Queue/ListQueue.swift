@@ -25,6 +25,8 @@ package struct QueuePage: Sendable {
 }
 
 /// Lists the items that wait for an expert, of the organizations that the member may work for.
+///
+/// Items that wait for the vote of another member are left out.
 package struct ListQueue: Sendable {
     private let platform: Platform
     private let countLimit: Int
@@ -56,11 +58,12 @@ package struct ListQueue: Sendable {
             var (count, found) = (0, [(listed: ReviewQueueRepository.Listed, organization: Organization)]())
             for organization in chosen {
                 // One extra row shows whether there is a next page.
-                found += try tx.reviewQueue.page(organization.id, filter, after: after, limit: limit + 1, now: now)
-                    .map { ($0, organization) }
+                found += try tx.reviewQueue.page(
+                    organization.id, filter, for: staff, after: after, limit: limit + 1, now: now
+                ).map { ($0, organization) }
                 guard count <= countLimit else { continue }
                 count += try tx.reviewQueue.count(
-                    organization.id, filter, upTo: countLimit + 1 - count, now: now)
+                    organization.id, filter, for: staff, upTo: countLimit + 1 - count, now: now)
             }
             found.sort { QueuePosition($0.listed.queued) < QueuePosition($1.listed.queued) }
             let page = found.prefix(limit)

@@ -1,27 +1,47 @@
 package import AssayCore
 import AssayStorage
 
-/// Leases the most urgent item of the queue that fits and that nobody holds.
+/// Leases the most urgent item of the queue that fits the filter and the member's skills.
+///
+/// An item that the member holds comes before those that nobody holds, so that a member has no more items than the one
+/// in hand.
 package struct TakeNext: Sendable {
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// - Returns: `nil` if no item fits. Items that the member holds or has skipped within an hour are not taken.
+    /// The maximum number of held items that are read.
+    private static let maxHeld = 100
+
+    /// - Returns: `nil` if no item fits. Items on which the member's decision waits, and those that the member has voted
+    ///   on or has skipped within an hour are not taken.
     /// - Throws: As ``ListQueue``.
     package func callAsFunction(_ member: ConsoleMember, _ filter: QueueFilter) async throws -> ItemLease? {
         let (now, staff) = (platform.clock.now(), member.staff)
-        let waiting = try await platform.store.read { tx in
-            try QueueScope.organizations(staff, filter, in: tx).chosen.compactMap { organization in
-                try tx.reviewQueue.nextDue(organization.id, filter, for: staff.id, now: now)
-                    .map { (id: organization.id, dueAt: $0) }
+        let (held, waiting) = try await platform.store.read { tx in
+            let chosen = try QueueScope.organizations(staff, filter, in: tx).chosen
+            let held = try tx.reviewQueue.held(filter, by: staff, limit: Self.maxHeld, now: now)
+                .first { held in chosen.contains { $0.id == held.organization } }
+            let waiting = try chosen.flatMap { organization in
+                try filter.limited(to: staff.skills).compactMap { filter in
+                    try tx.reviewQueue.nextDue(organization.id, filter, for: staff, now: now)
+                        .map { (id: organization.id, filter: filter, dueAt: $0) }
+                }
+            }
+            return (held, waiting)
+        }
+        if let held {
+            do {
+                return try await RenewLease(platform)(member, held.item)
+            } catch is DomainError {
+                // It has left the queue, or the lease ran out and another member has it.
             }
         }
-        // Another member may have taken what was read, so the organizations are tried one by one.
-        for organization in waiting.sorted(by: { $0.dueAt < $1.dueAt }).map(\.id) {
+        // Another member may have taken what was read, so the organizations and skills are tried one by one.
+        for (organization, filter, _) in waiting.sorted(by: { $0.dueAt < $1.dueAt }) {
             let until = now.adding(seconds: ItemLease.seconds)
             let lease = try await platform.store.write { tx -> ItemLease? in
-                let taken = try tx.reviewQueue.takeNext(organization, filter, for: staff.id, until: until, now: now)
+                let taken = try tx.reviewQueue.takeNext(organization, filter, for: staff, until: until, now: now)
                 guard let taken, let item = try tx.items.find(taken, organization: organization) else { return nil }
                 return ItemLease(of: item, for: staff.id, until: until)
             }
@@ -38,10 +58,11 @@ package struct TakeItem: Sendable {
     package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: `role_too_low`, `not_found`; `item_taken`, which names the member who holds the item;
-    ///   `item_not_queued`.
+    ///   `item_not_queued`, `already_voted`, `item_for_leads`.
     @discardableResult
     package func callAsFunction(_ member: ConsoleMember, _ id: ItemID) async throws -> ItemLease {
         try await platform.lease(id, for: member.staff, renewing: false) { item, tx, now in
+            try tx.reviewQueue.voters(on: item.id, item.organization)?.check(member.staff)
             guard let holder = try tx.reviewQueue.holder(of: item.id, item.organization, now: now) else {
                 throw LeaseErrors.notQueued
             }
@@ -77,7 +98,7 @@ extension Platform {
             let item = try StaffItemReader.find(id, for: staff, in: tx)
             guard
                 try tx.reviewQueue.take(
-                    id, of: item.organization, for: staff.id, renewing: renewing, until: until, now: now)
+                    id, of: item.organization, for: staff, renewing: renewing, until: until, now: now)
             else { try refuse(item, tx, now) }
             return ItemLease(of: item, for: staff.id, until: until)
         }

@@ -154,6 +154,36 @@ package struct PhotoRepository {
     }
 }
 
+// MARK: - Full-size JPEGs
+
+extension PhotoRepository {
+    /// Returns the number of pixels of an item's photos that have no full-size JPEG yet and need one.
+    package func pixelsWithoutFullSize(item: ItemID, organization: OrganizationID) throws -> Int {
+        try sql.first(
+            """
+            SELECT CAST(COALESCE(SUM(width * height), 0) AS BIGINT) FROM photos \(index: "photos_current")
+            WHERE organisation_id = \(organization) AND capture_id IN (
+                    SELECT id FROM captures \(index: "captures_item")
+                    WHERE organisation_id = \(organization) AND item_id = \(item))
+                AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
+                AND media_type = 'image/heic' AND full_size_bytes IS NULL
+            """)?.get(at: 0) ?? 0
+    }
+
+    /// Stores the size of a photo's full-size JPEG, which is durable.
+    ///
+    /// - Parameter bytes: 0 if none can be made.
+    /// - Returns: `false` if the photo was replaced or deleted meanwhile.
+    package func setFullSize(bytes: Int, of photo: Photo) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE photos SET full_size_bytes = \(bytes)
+            WHERE organisation_id = \(photo.organization) AND id = \(photo.id) AND replaced_at IS NULL
+                AND deleted_at IS NULL
+            """) == 1
+    }
+}
+
 extension Transaction {
     package var photos: PhotoRepository { PhotoRepository(sql: sql) }
 }
@@ -162,7 +192,7 @@ extension PhotoRepository {
     private static let columns: SQLStatement = """
         id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, refusal, measured_by,
         brightness, clipped_bright, clipped_dark, contrast, noise, sharpness, perceptual_hash, photo_key, received_at,
-        replaced_at, deleted_at, revision
+        replaced_at, deleted_at, full_size_bytes, revision
         """
 
     /// Reads ``columns`` in their order.
@@ -176,7 +206,8 @@ extension PhotoRepository {
             perceptualHash: try row.next(as: Int64?.self).map(UInt64.init(bitPattern:)), key: try row.next(),
             receivedAt: Timestamp(microseconds: try row.next()),
             replacedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)),
-            deletedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)), revision: try row.next())
+            deletedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)),
+            fullSizeBytes: try row.next(), revision: try row.next())
     }
 
     private static func check(state: String, refusal: String?) throws -> PhotoCheck {

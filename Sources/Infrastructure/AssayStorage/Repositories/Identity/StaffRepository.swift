@@ -54,12 +54,12 @@ package struct StaffRepository {
         try sql.execute("UPDATE staff SET password_hash = \(hash) WHERE id = \(id)")
     }
 
-    /// Replaces a member's role and organizations.
+    /// Replaces a member's role, organizations and skills.
     ///
     /// - Returns: `false` if the member's role has changed since it was read.
-    package func set(_ role: StaffActor.Role, _ organizations: Set<OrganizationID>, of member: StaffMember) throws
-        -> Bool
-    {
+    package func set(
+        _ role: StaffActor.Role, _ organizations: Set<OrganizationID>, _ skills: Set<String>, of member: StaffMember
+    ) throws -> Bool {
         let isUnchanged = try sql.execute(
             """
             UPDATE staff SET role = \(role.rawValue)
@@ -68,6 +68,10 @@ package struct StaffRepository {
         guard isUnchanged == 1 else { return false }
         try sql.execute("DELETE FROM staff_organisations WHERE staff_id = \(member.id)")
         try insert(organizations, of: member.id)
+        try sql.execute("DELETE FROM staff_skills WHERE staff_id = \(member.id)")
+        for category in skills {
+            try sql.execute("INSERT INTO staff_skills (staff_id, category) VALUES (\(member.id), \(category))")
+        }
         return true
     }
 
@@ -113,9 +117,11 @@ package struct StaffRepository {
         }
         let organizations = try sql.query(
             "SELECT organisation_id FROM staff_organisations WHERE staff_id = \(id)")
+        let skills = try sql.query("SELECT category FROM staff_skills WHERE staff_id = \(id)")
         return StaffMember(
             id: id, email: try row.get("email"), role: role,
             organizations: Set(try organizations.map { OrganizationID(try $0.get("organisation_id")) }),
+            skills: Set(try skills.map { try $0.get("category") }),
             createdAt: Timestamp(microseconds: try row.get("created_at")),
             disabledAt: try row.get("disabled_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
     }

@@ -59,6 +59,29 @@ package struct UserRepository {
         ).map { UserID(try $0.get("id")) }
     }
 
+    /// Returns users whose `unique_user_id`, name or e-mail address begins with a text, an address in any case.
+    ///
+    /// - Parameter limit: The most users for each of the three, which have an index each.
+    package func find(beginning text: String, organization: OrganizationID, limit: Int) throws -> [User] {
+        // Both databases lower only ASCII letters.
+        let lower = String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+        let ways: [(column: String, text: String)] = [
+            ("unique_user_id", text), ("username", text), ("lower(email)", lower),
+        ]
+        let found = try ways.flatMap { column, text in
+            try sql.query(
+                """
+                SELECT \(statement: Self.columns) FROM users
+                WHERE organisation_id = \(organization) AND \(unsafeSQL: column) >= \(text)
+                    AND \(unsafeSQL: column) < \(text + "\u{10FFFF}")
+                ORDER BY \(unsafeSQL: column) LIMIT \(unsafeSQL: String(limit))
+                """
+            ).map(Self.user)
+        }
+        var seen: Set<UserID> = []
+        return found.filter { seen.insert($0.id).inserted }
+    }
+
     /// Returns a user and locks the row until the transaction ends, so that what a limit of the user counts is counted
     /// one after another: logins, captures, photos.
     package func lock(_ id: UserID, organization: OrganizationID) throws -> User? {

@@ -12,11 +12,14 @@ package struct DecisionRepository {
             """
             INSERT INTO decisions (
                 id, organisation_id, item_id, staff_id, staff_email, source, state, result, document, decided_at,
-                due_at, ended_at)
+                due_at, ended_at, taken_at)
             VALUES (
                 \(stored.id), \(stored.organization), \(stored.decision.item), \(stored.staff), \(stored.email),
                 \(stored.source.rawValue), \(stored.state.rawValue), \(stored.decision.result.rawValue),
-                \(try JSONColumn.text(stored.decision)), \(stored.decidedAt), \(stored.dueAt), \(endedAt))
+                \(try JSONColumn.text(stored.decision)), \(stored.decidedAt), \(stored.dueAt), \(endedAt),
+                (SELECT taken_at FROM review_queue
+                WHERE organisation_id = \(stored.organization) AND item_id = \(stored.decision.item)
+                    AND holder_id = \(stored.staff)))
             """)
     }
 

@@ -12,11 +12,20 @@ extension ItemRepository {
 
     /// Returns the items that the same user captured before this one, newest first.
     package func listEarlier(than item: Item, limit: Int) throws -> [Item] {
-        try sql.query(
+        try list(of: item.user, item.organization, after: ItemPosition(item), limit: limit)
+    }
+
+    /// Returns the items of a user, newest first.
+    ///
+    /// - Parameter place: The items begin after this place.
+    package func list(
+        of user: UserID, _ organization: OrganizationID, after place: ItemPosition?, limit: Int
+    ) throws -> [Item] {
+        let older: SQLStatement = place.map { "AND (captured_at, id) < (\($0.capturedAt), \($0.item))" } ?? ""
+        return try sql.query(
             """
             SELECT \(statement: ItemRow.columns) FROM items \(index: "items_by_user")
-            WHERE organisation_id = \(item.organization) AND user_id = \(item.user)
-                AND (captured_at, id) < (\(item.times.capturedAt), \(item.id))
+            WHERE organisation_id = \(organization) AND user_id = \(user) \(statement: older)
             ORDER BY captured_at DESC, id DESC LIMIT \(unsafeSQL: String(limit))
             """
         ).map(ItemRow.item)

@@ -29,39 +29,51 @@ package struct ReviewQueueRepository {
                 WHERE organisation_id = \(item.organization) AND item_id = \(item.id)
                 """)
         case .leave:
-            try sql.execute(
-                "DELETE FROM review_queue WHERE organisation_id = \(item.organization) AND item_id = \(item.id)")
+            _ = try remove(item.id, of: item.organization)
         }
     }
 
-    private func insert(_ queued: QueuedItem) throws {
+    /// - Returns: `false` if the item was not in the queue.
+    package func remove(_ item: ItemID, of organization: OrganizationID) throws -> Bool {
+        try sql.execute("DELETE FROM review_queue WHERE organisation_id = \(organization) AND item_id = \(item)") == 1
+    }
+
+    /// Adds an item; one that is in the queue already begins again, without holder and votes.
+    package func insert(_ queued: QueuedItem) throws {
         try sql.execute(
             """
             INSERT INTO review_queue (
-                organisation_id, item_id, category, brand, due_at, is_flagged, has_retake, is_answered)
+                organisation_id, item_id, category, brand, due_at, is_flagged, has_retake, is_answered, first_id,
+                second_id)
             VALUES (
                 \(queued.organization), \(queued.item), \(queued.category), \(queued.brand), \(queued.dueAt),
-                \(queued.isFlagged), \(queued.hasRetake), \(queued.isAnswered))
+                \(queued.isFlagged), \(queued.hasRetake), \(queued.isAnswered), \(queued.voters.first),
+                \(queued.voters.second))
             ON CONFLICT (organisation_id, item_id) DO UPDATE SET
                 due_at = excluded.due_at, is_flagged = excluded.is_flagged, has_retake = excluded.has_retake,
-                is_answered = excluded.is_answered, holder_id = NULL, lease_until = 0
+                is_answered = excluded.is_answered, first_id = excluded.first_id, second_id = excluded.second_id,
+                holder_id = NULL, lease_until = 0
             """)
     }
 
     /// Returns a page of an organization's queue, the most urgent items first.
     ///
-    /// - Parameter filter: Its organization is ignored.
+    /// - Parameters:
+    ///   - filter: Its organization is ignored.
+    ///   - staff: The member who reads; items on which the member can't vote are left out.
     package func page(
-        _ organization: OrganizationID, _ filter: QueueFilter, after: QueuePosition?, limit: Int, now: Timestamp
+        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffActor, after: QueuePosition?, limit: Int,
+        now: Timestamp
     ) throws -> [Listed] {
         let beyond: SQLStatement = after.map { " AND (due_at, item_id) > (\($0.dueAt), \($0.item))" } ?? ""
         return try sql.query(
             """
-            SELECT item_id, organisation_id, category, brand, due_at, is_flagged, has_retake, is_answered,
+            SELECT item_id, organisation_id, category, brand, due_at, is_flagged, has_retake, is_answered, first_id,
+                second_id,
                 CASE WHEN lease_until > \(now) THEN holder_id END AS holder_id,
                 (SELECT email FROM staff WHERE staff.id = review_queue.holder_id) AS email
             FROM review_queue \(index: filter.index)
-            WHERE organisation_id = \(organization)\(statement: filter.conditions(at: now))\(statement: beyond)
+            WHERE organisation_id = \(organization)\(statement: filter.conditions(for: staff, now: now))\(statement: beyond)
             ORDER BY due_at, item_id LIMIT \(unsafeSQL: String(limit))
             """
         ).map { row in
@@ -70,21 +82,39 @@ package struct ReviewQueueRepository {
     }
 
     /// Counts an organization's items that fit, up to a limit.
-    package func count(_ organization: OrganizationID, _ filter: QueueFilter, upTo limit: Int, now: Timestamp) throws
-        -> Int
-    {
+    package func count(
+        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffActor, upTo limit: Int, now: Timestamp
+    ) throws -> Int {
         try sql.first(
             """
             SELECT COUNT(*) FROM (
                 SELECT item_id FROM review_queue \(index: filter.index)
-                WHERE organisation_id = \(organization)\(statement: filter.conditions(at: now))
+                WHERE organisation_id = \(organization)\(statement: filter.conditions(for: staff, now: now))
                 ORDER BY due_at, item_id LIMIT \(unsafeSQL: String(limit))) AS counted
             """)?.get(at: 0) ?? 0
     }
 
+    /// Returns the items that fit, that a member holds and on which no decision waits, the most urgent first.
+    package func held(
+        _ filter: QueueFilter, by staff: StaffActor, limit: Int, now: Timestamp
+    ) throws -> [(organization: OrganizationID, item: ItemID)] {
+        try sql.query(
+            """
+            /* any organisation: a member's own leases */
+            SELECT organisation_id, item_id FROM review_queue \(index: "review_queue_holder")
+            WHERE holder_id = \(staff.id) AND lease_until > \(now)\(statement: filter.checks(for: staff, now: now))
+                AND (
+                    SELECT id FROM decisions \(index: "decisions_waiting")
+                    WHERE decisions.organisation_id = review_queue.organisation_id
+                        AND decisions.item_id = review_queue.item_id AND state = 'waiting') IS NULL
+            ORDER BY due_at, item_id LIMIT \(unsafeSQL: String(limit))
+            """
+        ).map { (OrganizationID(try $0.get("organisation_id")), ItemID(try $0.get("item_id"))) }
+    }
+
     /// Returns the time of the most urgent item that a member could take.
     package func nextDue(
-        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffID, now: Timestamp
+        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffActor, now: Timestamp
     ) throws -> Timestamp? {
         try sql.first(
             """
@@ -98,11 +128,12 @@ package struct ReviewQueueRepository {
     ///
     /// - Returns: The item; `nil` if there is none, or if other transactions change all of them now.
     package func takeNext(
-        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffID, until end: Timestamp, now: Timestamp
+        _ organization: OrganizationID, _ filter: QueueFilter, for staff: StaffActor, until end: Timestamp,
+        now: Timestamp
     ) throws -> ItemID? {
         try sql.first(
             """
-            UPDATE review_queue SET holder_id = \(staff), lease_until = \(end)
+            UPDATE review_queue SET holder_id = \(staff.id), lease_until = \(end), taken_at = \(now)
             WHERE organisation_id = \(organization) AND item_id = (
                 SELECT item_id FROM review_queue \(index: filter.index)
                 WHERE organisation_id = \(organization)\(statement: filter.free(for: staff, now: now))
@@ -112,20 +143,23 @@ package struct ReviewQueueRepository {
         ).map { ItemID(try $0.get("item_id")) }
     }
 
-    /// Leases an item that the member holds already or nobody holds.
+    /// Leases an item that the member holds already or nobody holds, and on which the member can vote.
     ///
     /// - Parameter renewing: Whether only the member who held the item last may have it.
     /// - Returns: `false` if another member holds the item, or if it is not in the queue.
     package func take(
-        _ item: ItemID, of organization: OrganizationID, for staff: StaffID, renewing: Bool, until end: Timestamp,
+        _ item: ItemID, of organization: OrganizationID, for staff: StaffActor, renewing: Bool, until end: Timestamp,
         now: Timestamp
     ) throws -> Bool {
         let orFree: SQLStatement = renewing ? "" : " OR lease_until <= \(now)"
+        // The time per item begins again for a member who comes back later.
+        let isNew: SQLStatement = renewing ? "taken_at IS NULL" : "taken_at IS NULL OR lease_until <= \(now)"
         return try sql.execute(
             """
-            UPDATE review_queue SET holder_id = \(staff), lease_until = \(end)
+            UPDATE review_queue SET holder_id = \(staff.id), lease_until = \(end),
+                taken_at = CASE WHEN \(statement: isNew) THEN \(now) ELSE taken_at END
             WHERE organisation_id = \(organization) AND item_id = \(item)
-                AND (holder_id = \(staff)\(statement: orFree))
+                AND (holder_id = \(staff.id)\(statement: orFree))\(statement: QueueFilter.mayVote(staff))
             """) == 1
     }
 
@@ -162,17 +196,79 @@ package struct ReviewQueueRepository {
         ).flatMap(Self.holder)
     }
 
+    /// Locks an item, whose row of the queue then neither comes nor goes, and keeps its votes.
+    package func lock(_ item: ItemID, of organization: OrganizationID) throws {
+        _ = try sql.first(
+            "SELECT id FROM items WHERE organisation_id = \(organization) AND id = \(item) \(.forUpdate)")
+    }
+
+    /// Locks an item.
+    ///
+    /// - Returns: Whether it is in the queue.
+    package func lockQueued(_ item: ItemID, of organization: OrganizationID) throws -> Bool {
+        try lock(item, of: organization)
+        return try sql.first(
+            "SELECT item_id FROM review_queue WHERE organisation_id = \(organization) AND item_id = \(item)") != nil
+    }
+
     /// Locks an item with its row of the queue, in the order in which changes of items do.
     ///
     /// - Returns: Whether the member was the last to hold the item.
     package func lock(_ item: ItemID, of organization: OrganizationID, heldBy staff: StaffID) throws -> Bool {
-        _ = try sql.first(
-            "SELECT id FROM items WHERE organisation_id = \(organization) AND id = \(item) \(.forUpdate)")
+        try lock(item, of: organization)
         return try sql.first(
             """
             SELECT item_id FROM review_queue
             WHERE organisation_id = \(organization) AND item_id = \(item) AND holder_id = \(staff) \(.forUpdate)
             """) != nil
+    }
+}
+
+// MARK: - Votes
+
+extension ReviewQueueRepository {
+    /// Returns the members who have voted on an item; `nil` if it is not in the queue.
+    package func voters(on item: ItemID, _ organization: OrganizationID) throws -> ReviewVoters? {
+        try sql.first(
+            """
+            SELECT first_id, second_id FROM review_queue
+            WHERE organisation_id = \(organization) AND item_id = \(item)
+            """
+        ).map(Self.voters)
+    }
+
+    /// Adds a voter to an item that waits for one more vote, and ends the voter's lease.
+    package func add(_ voter: StaffID, to item: ItemID, of organization: OrganizationID) throws {
+        try sql.execute(
+            """
+            UPDATE review_queue SET first_id = COALESCE(first_id, \(voter)),
+                second_id = CASE WHEN first_id IS NULL THEN NULL ELSE \(voter) END,
+                lease_until = CASE WHEN holder_id = \(voter) THEN 0 ELSE lease_until END,
+                holder_id = CASE WHEN holder_id = \(voter) THEN NULL ELSE holder_id END
+            WHERE organisation_id = \(organization) AND item_id = \(item)
+            """)
+    }
+
+    /// Returns those of the items that wait for a second vote, other than the ones on which the member has given the
+    /// first.
+    package func blind(_ items: [ItemID], of organization: OrganizationID, to staff: StaffID) throws -> Set<ItemID> {
+        guard !items.isEmpty else { return [] }
+        let ids = items.map { "(\($0))" as SQLStatement }.joined(separator: ", ")
+        return Set(
+            try sql.query(
+                """
+                WITH shown (id) AS (VALUES \(statement: ids))
+                SELECT item_id FROM shown CROSS JOIN review_queue
+                WHERE organisation_id = \(organization) AND item_id = shown.id
+                    AND (first_id <> \(staff)) IS TRUE AND second_id IS NULL
+                """
+            ).map { ItemID(try $0.get("item_id")) })
+    }
+
+    private static func voters(_ row: SQLRow) throws -> ReviewVoters {
+        ReviewVoters(
+            first: try row.get("first_id", as: String?.self).map { StaffID($0) },
+            second: try row.get("second_id", as: String?.self).map { StaffID($0) })
     }
 }
 
@@ -200,7 +296,7 @@ extension ReviewQueueRepository {
             item: ItemID(try row.get("item_id")), organization: OrganizationID(try row.get("organisation_id")),
             category: try row.get("category"), brand: try row.get("brand"), dueAt: try row.timestamp("due_at"),
             isFlagged: try row.get("is_flagged"), hasRetake: try row.get("has_retake"),
-            isAnswered: try row.get("is_answered"))
+            isAnswered: try row.get("is_answered"), voters: try voters(row))
     }
 
     /// Returns the member whom a row names; a member whose row is missing is named by the id.
@@ -218,10 +314,11 @@ extension Transaction {
 
 /// Each filter has an index in the order of the page, so that a rare value is found without reading all rows.
 extension QueueFilter {
-    private var marks: [(index: String, column: String)] {
+    private var marks: [(index: String, condition: String)] {
         [
-            isFlagged ? ("flagged", "is_flagged") : nil, isAnswered ? ("answered", "is_answered") : nil,
-            hasRetake ? ("retake", "has_retake") : nil,
+            isFlagged ? ("flagged", "is_flagged = 1") : nil, isAnswered ? ("answered", "is_answered = 1") : nil,
+            hasRetake ? ("retake", "has_retake = 1") : nil,
+            wantsSecond ? ("second", "first_id IS NOT NULL AND second_id IS NULL") : nil,
         ].compactMap(\.self)
     }
 
@@ -236,9 +333,14 @@ extension QueueFilter {
     ///
     /// A text without the index only checks rows: neither database uses an index for `IS TRUE`, and PostgreSQL still
     /// knows how many rows have the value.
-    fileprivate func conditions(at now: Timestamp) -> SQLStatement {
-        var conditions: SQLStatement = ""
-        for mark in marks { conditions += " AND \(unsafeSQL: mark.column) = 1" }
+    fileprivate func conditions(for staff: StaffActor, now: Timestamp) -> SQLStatement {
+        checks(for: staff, now: now, leading: index)
+    }
+
+    /// - Parameter leading: The index whose column is compared plainly; `nil` if another one finds the rows.
+    fileprivate func checks(for staff: StaffActor, now: Timestamp, leading index: String? = nil) -> SQLStatement {
+        var conditions = Self.mayVote(staff)
+        for mark in marks { conditions += " AND \(unsafeSQL: mark.condition)" }
         for (column, value) in texts {
             let condition: SQLStatement = "\(unsafeSQL: column) = \(value)"
             let leads = index == "review_queue_\(column)"
@@ -248,16 +350,22 @@ extension QueueFilter {
         return conditions
     }
 
-    /// As ``conditions(at:)``, without the rows that a member can't take next.
+    /// The condition for the rows on which a member can vote, as ``AssayCore/ReviewVoters/check(_:)``.
+    fileprivate static func mayVote(_ staff: StaffActor) -> SQLStatement {
+        let second: SQLStatement = staff.role >= .lead ? "COALESCE(second_id, '') <> \(staff.id)" : "second_id IS NULL"
+        return " AND COALESCE(first_id, '') <> \(staff.id) AND \(statement: second)"
+    }
+
+    /// As ``conditions(for:now:)``, without the rows that a member can't take next.
     ///
     /// PostgreSQL would read all skips of the member for a `NOT EXISTS`.
-    fileprivate func free(for staff: StaffID, now: Timestamp) -> SQLStatement {
+    fileprivate func free(for staff: StaffActor, now: Timestamp) -> SQLStatement {
         """
-        \(statement: conditions(at: now)) AND lease_until <= \(now)
+        \(statement: conditions(for: staff, now: now)) AND lease_until <= \(now)
             AND COALESCE((
                 SELECT at FROM review_skips
                 WHERE review_skips.organisation_id = review_queue.organisation_id
-                    AND review_skips.item_id = review_queue.item_id AND review_skips.staff_id = \(staff)), 0)
+                    AND review_skips.item_id = review_queue.item_id AND review_skips.staff_id = \(staff.id)), 0)
                 <= \(now.adding(seconds: -SkipReason.seconds))
         """
     }

@@ -50,6 +50,11 @@ package struct ConsoleSessionRepository {
             """)
     }
 
+    /// Gives a session another token.
+    package func replaceHash(of id: ConsoleSessionID, by hash: String, of staff: StaffID) throws {
+        try sql.execute("UPDATE console_sessions SET hash = \(hash) WHERE id = \(id) AND staff_id = \(staff)")
+    }
+
     /// Returns a member's sessions, the newest first.
     package func list(_ staff: StaffID) throws -> [ConsoleSession] {
         try sql.query(

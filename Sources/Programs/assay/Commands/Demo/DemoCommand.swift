@@ -16,7 +16,8 @@ struct DemoCommand: AsyncParsableCommand {
 
             Starts a server with an embedded database in a fresh folder and the example partner's backend, both on \
             free ports of this machine, then does what an app does: logs a user in, takes photos, submits them and \
-            waits for the result. Afterwards everything stays up until Ctrl-C, unless --once is given.
+            waits for the result. Afterwards everything stays up until Ctrl-C, unless --once is given, and a link opens \
+            the console, in which you decide the item.
             With --database and --blobs, rows and photos are kept there: in a database without tables, and below a \
             prefix that no installation uses. Both stay as they are at the end. scripts/demo --postgres starts a \
             PostgreSQL server and an S3 store for the demo, and deletes both afterwards.

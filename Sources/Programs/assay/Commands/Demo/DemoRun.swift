@@ -39,7 +39,10 @@ struct DemoRun: Sendable {
             return (result, result.status.result.display.header)
         }
         Terminal.print(ResultReport(result, isStillServed: !command.once).text)
-        printAddresses(server: server, shop: shop, id: id, result)
+        guard !command.once else { return }
+        let isInReview = result.status.result.id == .needs_review
+        printAddresses(server: server, shop: shop, id: id, isInReview: isInReview)
+        try await printLink(server: server, isInReview: isInReview)
     }
 
     /// Returns the capture screen or the photos; a real user at the screen needs no photos.
@@ -111,16 +114,33 @@ struct DemoRun: Sendable {
         }
     }
 
-    private func printAddresses(server: URL, shop: URL, id: String, _ result: EntrupyCaptureResult) {
-        guard !command.once else { return }
+    private func printAddresses(server: URL, shop: URL, id: String, isInReview: Bool) {
         let data = "--data \(folder.data.path)"
         var lines =
             [("Server", server.absoluteString), ("Shop", shop.absoluteString)] + storage.addresses
             + [("Evidence, trace", "assay items show \(id) \(data)")]
-        if result.status.result.id == .needs_review {
-            lines.append(("Decide", "assay items resolve \(id) --result authentic \(data)"))
+        if isInReview {
+            lines.append(("Decide by command", "assay items resolve \(id) --result authentic \(data)"))
         }
         let texts = lines.map { "    \($0.padding(toLength: 19, withPad: " ", startingAt: 0))\($1)" }
         Terminal.print((["", "  Still up"] + texts).joined(separator: "\n"))
+    }
+
+    /// Prints a link by which a person signs in to the console once, without a password.
+    private func printLink(server: URL, isInReview: Bool) async throws {
+        let settings = try await storage.settings(of: DataDirectory(folder.data))
+        guard try settings.consoleAccess() == .local else { return }
+        let link = try await Installation.use(at: folder.data, purpose: .command, settings: settings) { installation in
+            let admin = try await StaffReader(installation.platform).find(email: nil)
+            return try await MakeStaffLink(installation.platform)(admin, email: admin.email, purpose: .demo).secret
+        }
+        let task = isInReview ? "Decide it yourself in a browser" : "See the console of the experts"
+        Terminal.print(
+            """
+
+              \(task): the link works once, within ten minutes.
+                \(server.absoluteString)\(MakeStaffLink.path(link))
+              It opens \(server.absoluteString)/console, where "Queue" and "Next item" lead to the item.
+            """)
     }
 }

@@ -45,6 +45,7 @@ extension StaffMember {
         .present([
             "email": .text(email), "role": .text(role.rawValue),
             "organization_ids": .list(organizations.map(\.rawValue).sorted().map(JSONNode.text)),
+            "categories": .list(skills.sorted().map(JSONNode.text)),
             "created_at": .text(createdAt.iso8601), "disabled_at": (disabledAt?.iso8601).map(JSONNode.text),
             "password": password.map(JSONNode.text),
         ])

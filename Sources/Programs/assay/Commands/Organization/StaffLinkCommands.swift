@@ -63,8 +63,11 @@ extension InstallationCommand {
     ) {
         let base = open.baseURL.absoluteString
         let url = (base.hasSuffix("/") ? String(base.dropLast()) : base) + MakeStaffLink.path(link.secret)
+        let hint =
+            open.isPublic
+            ? "" : "\n\nA server with flags such as --port has this path at the address that it has printed."
         show(
-            "The link for \(email), shown this once, works until \(link.expiresAt.forPeople):\n\n\(url)",
+            "The link for \(email), shown this once, works until \(link.expiresAt.forPeople):\n\n\(url)\(hint)",
             json: ["email": email, "url": url, "expires_at": link.expiresAt.iso8601])
     }
 }

@@ -39,6 +39,8 @@ struct ConfigCommand: AsyncParsableCommand {
         func perform() async throws {
             let directory = DataDirectory(place.folder)
             let settings = try await ServerSettings.read(for: directory)
+            try settings.checkRole()
+            _ = try settings.consoleAccess()
             let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
             let summary = try ChosenCatalog.summary(folder)
             let warnings = try await SettingNames().warnings(about: ProcessInfo.processInfo.environment)

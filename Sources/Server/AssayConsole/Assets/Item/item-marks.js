@@ -12,6 +12,7 @@ const most = 64
 export function begin(names, draw) {
   const list = document.querySelector('[data-marks]')
   if (!list) return undefined
+  const template = list.nextElementSibling
   const entries = () => [...list.querySelectorAll('[data-mark]')]
 
   /** Numbers the entries, and shows the findings of the regions that have marks. */
@@ -26,31 +27,22 @@ export function begin(names, draw) {
     draw()
   }
 
-  function complete(entry) {
-    const button = document.createElement('button')
-    Object.assign(button, { type: 'button', className: 'button small quiet', textContent: list.dataset.remove })
-    button.addEventListener('click', () => {
-      const next = entry.nextElementSibling ?? entry.previousElementSibling
-      entry.remove()
-      number()
-      const rest = next?.querySelector('button') ?? document.querySelector('[data-act="mark"]')
-      rest?.focus()
-    })
-    entry.prepend(document.createElement('b'), ' ')
-    entry.append(' ', button)
-  }
-
-  for (const entry of entries()) complete(entry)
+  list.addEventListener('click', ({ target }) => {
+    const entry = target.closest('button')?.closest('[data-mark]')
+    if (!entry) return
+    const next = entry.nextElementSibling ?? entry.previousElementSibling
+    entry.remove()
+    number()
+    ;(next?.querySelector('button') ?? document.querySelector('[data-act="mark"]')).focus()
+  })
   number()
 
   return {
     add(photo, from, to) {
       if (entries().length >= most) return
-      const [entry, field] = [document.createElement('li'), document.createElement('input')]
-      Object.assign(field, { type: 'hidden', name: 'mark', value: markOf(photo, from, to) })
-      entry.dataset.mark = field.value
-      entry.append(field, names[photo] ?? '')
-      complete(entry)
+      const entry = template.content.firstElementChild.cloneNode(true)
+      entry.dataset.mark = entry.querySelector('input').value = markOf(photo, from, to)
+      entry.querySelector('span').textContent = names[photo] ?? ''
       list.append(entry)
       number()
     },

@@ -38,5 +38,6 @@ export function keep(form, lost) {
   }
   const timer = setInterval(renew, every)
   document.addEventListener('visibilitychange', renew)
-  renew()
+  // The page comes first: an item that was just taken has ten minutes.
+  setTimeout(renew, 3000)
 }

@@ -8,51 +8,39 @@ const dialog = part('keys')
 
 function overview() {
   if (dialog.open) return dialog.close()
-  const rows = actions().flatMap(({ keys, label }) => [
-    element('dt', {}, ...keys.split(/ |(?<=\w)\+/).map((key) => element('kbd', { content: key }))),
-    element('dd', { content: label }),
-  ])
-  rows.push(element('dt', {}, element('kbd', { content: '?' })), element('dd', { content: part('keys-title').textContent }))
+  const rows = [...actions(), { keys: '?', label: part('keys-title').textContent }].map(({ keys, label }) => {
+    const signs = keys.split(/ |(?<=\w)\+/).map((key) => element('kbd', { content: key }))
+    return element('div', {}, element('dt', {}, ...signs), element('dd', { content: label }))
+  })
   part('keys-list').replaceChildren(...rows)
   dialog.showModal()
 }
 
-const button = element('button', { type: 'button', className: 'button small quiet bar-keys', onclick: overview })
-button.append(part('keys-title').dataset.short, ' ', element('kbd', { content: '?' }))
-document.querySelector('.bar-end').prepend(button)
-
 const choice = part('keys-on')
 choice.checked = isOn()
 choice.addEventListener('change', () => switchOn(choice.checked))
+part('keys-open').addEventListener('click', overview)
 listen(overview)
 
-// A region that is in the page from the start with its text is often not read.
+// A region that has its text from the start is often not read.
 const flash = part('flash')
 if (!flash.hidden) announce(flash.textContent)
 
-// After a form, the browser loads a page and loses the focus: it goes back to the control that sent the form, or to the
-// content. A control is found again by its place among those that have the same form and name.
+// After a form, the browser loads a page and loses the focus. It goes to the control in the place of the one that sent
+// the form, or to the content of another page. The server marks what is wrong in a form with `autofocus`.
 const kept = 'assay.console.focus'
-const signature = (control) =>
-  [control.form?.getAttribute('action') ?? '', control.id, control.name, control.value, control.textContent.trim()].join(' ')
-const alike = (sign) => [...document.querySelectorAll('main button, main input')].filter((one) => signature(one) === sign)
+const forms = () => [...document.querySelectorAll('main form')]
 
-document.addEventListener('submit', ({ submitter }) => {
-  if (!submitter) return
-  const sign = signature(submitter)
-  const at = alike(sign).indexOf(submitter)
-  sessionStorage.setItem(kept, JSON.stringify({ path: location.pathname, sign, at }))
+document.addEventListener('submit', ({ target, submitter }) => {
+  const place = [forms().indexOf(target), [...target.elements].indexOf(submitter)]
+  sessionStorage.setItem(kept, JSON.stringify([location.pathname, ...place]))
 })
 
-const last = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+const [path, form, control] = JSON.parse(sessionStorage.getItem(kept) ?? '[]')
 sessionStorage.removeItem(kept)
-const error = document.querySelector('main [role=alert]')
-if (error) {
-  error.tabIndex = -1
-  error.focus()
-} else if (last && !document.querySelector('[autofocus]') && !location.hash) {
-  const control = last.path === location.pathname ? alike(last.sign).at(last.at) : undefined
-  const details = control?.closest('details')
+if (path && !document.querySelector('[autofocus]') && !location.hash) {
+  const same = path === location.pathname ? forms()[form]?.elements[control] : undefined
+  const details = same?.closest('details')
   if (details) details.open = true
-  ;(control ?? part('main')).focus({ preventScroll: !control })
+  ;(same ?? part('main')).focus({ preventScroll: !same })
 }

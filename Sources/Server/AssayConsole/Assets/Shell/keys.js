@@ -1,29 +1,18 @@
 // The keys of a page, read from its elements: `data-keys` has a key such as `j`, keys in a row such as `g q`, or
 // `Ctrl+Enter`; `data-label` names the action where the element's own text does not.
 //
-// A key clicks a link or a button and focuses a field. Single keys rest in fields, during the composition of text (IME)
-// and with a modifier, and the user can switch them off; `Ctrl+Enter` then still sends the form.
+// A key clicks a link or a button, focuses a field, opens a part of the page, or focuses the next of several elements
+// with `data-cycle`. Single keys rest in fields, during the
+// composition of text (IME) and with a modifier, and the user can switch them off; `Ctrl+Enter` then still sends the form.
 
 const pause = 1200
 const stored = 'assay.console.keys'
+const writing = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select'
 
 /** Whether single keys are switched on. */
-export function isOn() {
-  try {
-    return localStorage.getItem(stored) !== 'off'
-  } catch {
-    return true
-  }
-}
+export const isOn = () => localStorage.getItem(stored) !== 'off'
 
-export function switchOn(on) {
-  try {
-    if (on) localStorage.removeItem(stored)
-    else localStorage.setItem(stored, 'off')
-  } catch {
-    // Without storage, the choice is not remembered.
-  }
-}
+export const switchOn = (on) => localStorage.setItem(stored, on ? 'on' : 'off')
 
 /** The page's actions in the order of the page, once for each key. */
 export function actions(root = document) {
@@ -46,15 +35,19 @@ function labelOf(element) {
 /** Whether a key belongs to what the user writes. */
 export function isWriting(event) {
   const target = event.target instanceof Element ? event.target : document.body
-  const isText = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select'
-  return event.isComposing || event.keyCode === 229 || target.isContentEditable === true || target.matches(isText)
+  return event.isComposing || event.keyCode === 229 || target.isContentEditable === true || target.matches(writing)
 }
 
 function act({ element }) {
-  if (element.matches('input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select')) {
-    return element.focus()
+  if (element.matches(`${writing}, [tabindex]`)) return element.focus()
+  if (element.dataset.cycle !== undefined) {
+    const all = [...document.querySelectorAll(`[data-keys="${element.dataset.keys}"]`)]
+    return all[(all.indexOf(document.activeElement) + 1) % all.length].focus()
   }
-  element.click()
+  if (!element.matches('summary')) return element.click()
+  // The part is opened, and its first field has the focus.
+  element.parentElement.open = true
+  ;(element.parentElement.querySelector('input:not([type=hidden]), textarea, select') ?? element).focus()
 }
 
 /** Begins to listen. `overview` is called for `?`. */
@@ -65,10 +58,11 @@ export function listen(overview) {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
     const found = (keys) => actions(document.querySelector('dialog[open]') ?? document).find((one) => one.keys === keys)
     if (isSend) {
-      const send = found('Ctrl+Enter')
-      if (!send) return
+      // The form in which the user writes comes before the one that the page names.
+      const [form, send] = [event.target.closest?.('main form'), found('Ctrl+Enter')]
+      if (!form && !send) return
       event.preventDefault()
-      return act(send)
+      return form ? form.requestSubmit() : act(send)
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event) || !isOn()) return
     if (event.key === '?') {

@@ -1,0 +1,50 @@
+import AssayWire
+
+/// The texts of the team's page.
+enum TeamTexts {
+    static let table: [String: LocalizedText] = [
+        "team": .init("Team", "チーム"),
+        "filters": .init("Filters", "絞り込み"),
+        "organization": .init("Organization", "組織"),
+        "all": .init("All", "すべて"),
+        "period": .init("Period", "期間"),
+        "days_1": .init("24 hours", "24時間"),
+        "days_7": .init("7 days", "7日間"),
+        "days_28": .init("28 days", "28日間"),
+        "show": .init("Show", "表示"),
+        "csv": .init("Decisions as CSV", "判定をCSVで保存"),
+        "truncated": .init(
+            "There are too many decisions for this page: only the newest ones of each organization count.",
+            "判定の件数が多いため、組織ごとに新しいものだけを集計しています。"),
+        "waiting": .init("Waiting", "審査待ち"),
+        "overdue": .init("Overdue", "期限超過"),
+        "decisions": .init("Decisions", "判定数"),
+        "median": .init("Median time", "所要時間（中央値）"),
+        "overturned": .init("Overturned after flags", "異議により変更"),
+        "queue_age": .init("Age of the queue", "審査待ちの期限"),
+        "queue_age_lead": .init("Waiting items by their promised time.", "完了予定別の審査待ちアイテム数です。"),
+        "age_0": .init("More than 24 h overdue", "24時間以上超過"),
+        "age_1": .init("4 to 24 h overdue", "4〜24時間超過"),
+        "age_2": .init("Up to 4 h overdue", "4時間以内の超過"),
+        "age_3": .init("Due within 4 h", "あと4時間以内"),
+        "age_4": .init("Due in 4 to 24 h", "あと4〜24時間"),
+        "age_5": .init("Due later", "24時間以上先"),
+        "hours": .init("Decisions by hour of the day", "時間帯別の判定数"),
+        "hours_lead": .init("Times are UTC.", "時刻はUTCです。"),
+        "hours_words": .init(
+            "{n} decisions; at most {most} in one hour of the day.", "判定は{n}件、最も多い時間帯で{most}件です。"),
+        "hour": .init("Hour", "時間帯"),
+        "as_table": .init("As a table", "表で見る"),
+        "none": .init("No decisions in this period.", "この期間の判定はありません。"),
+        "by_expert": .init("Experts", "鑑定士別"),
+        "by_brand": .init("Brands with the most decisions", "判定の多いブランド"),
+        "expert": .init("Expert", "鑑定士"),
+        "brand": .init("Brand", "ブランド"),
+        "agreement": .init("Agreement (kappa, 95 %)", "一致度（κ、95%区間）"),
+        "kappa": .init("{kappa} ({low} to {high}), {n} pairs", "{kappa}（{low}〜{high}）、{n}組"),
+        "too_few": .init("Too few: {n} of {least} pairs", "不足：{n}/{least}組"),
+        "all_alike": .init("All alike, {n} pairs", "すべて同じ結果、{n}組"),
+        "time_seconds": .init("{s} s", "{s}秒"),
+        "time_minutes": .init("{m} min {s} s", "{m}分{s}秒"),
+    ]
+}
