@@ -87,7 +87,12 @@ struct BrowserBench: Sendable {
         // A change of the fragment alone would load nothing.
         try await tab.open(try #require(URL(string: "about:blank")))
         try await tab.open(try #require(URL(string: address.absoluteString + path)))
-        try await tab.wait(for: "#main")
+        try await settle("#main")
+    }
+
+    /// Waits for a part of a page, and until the page has loaded its scripts and pictures: keys pressed earlier are lost.
+    func settle(_ part: String) async throws {
+        try await tab.wait(for: part)
         try await tab.run(
             """
             new Promise((resolve) => document.readyState === 'complete' ? resolve() : addEventListener('load', resolve))
@@ -102,7 +107,7 @@ struct BrowserBench: Sendable {
     func take(_ item: ItemID) async throws {
         try await open("/console/items/\(item)")
         try await press("b")
-        try await tab.wait(for: "form.decide")
+        try await settle("form.decide")
     }
 
     /// Presses a key; `Ctrl+Enter` is one too.

@@ -36,11 +36,11 @@ import Testing
             "document.querySelector('[name=note]').value = 'Seams.\\u0007'; document.querySelector('[name=result]').click()"
         )
         try await bench.press("Ctrl+Enter")
-        try await bench.tab.wait(for: "main [role=alert]:focus")
+        try await bench.settle("main [role=alert]:focus")
         try await body("item-refused")
         try await bench.open("/console/queue?flagged=1")
         try await bench.tab.click("main tbody button")
-        try await bench.tab.wait(for: "form.decide")
+        try await bench.settle("form.decide")
         try await body("item-flagged")
         try await bench.press("c")
         try await body("item-compare")
@@ -158,10 +158,10 @@ import Testing
             #expect(try await bench.run(focus) == "main")
             try await bench.press("a")
             try await bench.press("Ctrl+Enter")
-            try await bench.tab.wait(for: "[data-undo-seconds]")
+            try await bench.settle("[data-undo-seconds]")
             #expect(try await bench.run(focus) == "main")
             try await bench.press("z")
-            try await bench.tab.wait(for: "[name=result]:checked")
+            try await bench.settle("[name=result]:checked")
             #expect(try await bench.run(focus) == "main")
             // Another member takes the item over.
             let now = bench.console.test.clock.now()
@@ -176,7 +176,7 @@ import Testing
             }
             try await bench.tab.run("document.querySelector('[name=note]').value = 'The seams differ.'")
             try await bench.press("Ctrl+Enter")
-            try await bench.tab.wait(for: "main [role=alert]:focus")
+            try await bench.settle("main [role=alert]:focus")
             #expect(try await bench.run("document.activeElement.textContent.includes('lead@example.com')") == "true")
             #expect(try await bench.run("document.querySelector('[name=note]').value") == "The seams differ.")
         }
