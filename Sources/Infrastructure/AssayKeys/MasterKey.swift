@@ -80,7 +80,7 @@ extension MasterKey {
         derived("assay installation check 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
     }
 
-    /// Returns a number from 0 to below 1 for a text, which nobody without the key can compute: a keyed hash.
+    /// Returns the keyed hash of a text as a number from 0 to below 1.
     ///
     /// - Parameter purpose: The same text has another number for another purpose.
     package func draw(_ text: String, purpose: String) -> Double {

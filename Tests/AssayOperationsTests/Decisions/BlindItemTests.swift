@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that a member who may still vote sees the first decision nowhere.
 @Suite struct BlindItemTests {
-    /// What the operations show of the item to a member, each with its name.
+    /// The item as each operation shows it to a member, by the operation's name.
     private func shown(_ bench: DecisionBench, to member: ConsoleMember) async throws -> [String: Bool] {
         let (platform, staff, id) = (bench.platform, member.staff, bench.item.id)
         let details = try await StaffItemReader(platform).show(staff, id: id.rawValue)
@@ -46,7 +46,7 @@ import Testing
         ]
     }
 
-    @Test func whoMayStillVoteSeesTheDecisionNowhere() async throws {
+    @Test func noOperationShowsTheDecisionToAMemberWhoMayStillVote() async throws {
         let bench = try await DecisionBench.voting("one:100", ItemScenario())
         try await bench.vote(bench.expert, .unknown)
         for member in [bench.colleague, bench.lead] {

@@ -38,7 +38,7 @@ extension DecisionBench {
         return try await ListQueue(platform)(member.staff, filter).rows.map(\.queued.item)
     }
 
-    /// What partners and users can see of the item.
+    /// The item as partners and users see it.
     func outside() async throws -> [String] {
         let everything = try await items.everything(of: item)
         return ["\(String(describing: everything.item))", "\(everything.timeline)"] + everything.events

@@ -18,7 +18,7 @@ extension ItemPage {
     var forms: [String: PageValue] {
         let life = item.life
         let isDisputed = life.flag == .flagged
-        // What was typed stays on the page, also if the item is now another member's.
+        // A draft stays in the form after the member has lost the lease.
         let canDecide = review.canBeDecided && !isWaiting && (isMine || draft != nil)
         let isLead = call.member.staff.role >= .lead
         let canEndReview = isLead && review.isSettled && review.voters?.first != nil

@@ -9,7 +9,7 @@ struct ItemPage {
     let call: ConsoleCall
     /// The form that was refused, for which this page is the response.
     let refused: Refused?
-    /// What the form of the decision contains at first: that of a decision that was taken back or has come back.
+    /// The first values of the decision's form: those of a decision that was taken back or has come back.
     let draft: ConsoleForm?
 
     var item: Item { review.item }

@@ -11,8 +11,8 @@ package struct Decide: Sendable {
 
     /// - Returns: The decision as it waits.
     /// - Throws: `role_too_low`, `not_found`; bad input with the problem of each field; `lease_lost`, which names the
-    ///   member who has the item; `already_voted`, `item_for_leads`; `item_changed` if the expert has not seen something that happened to the item;
-    ///   `decision_waiting`; `item_not_in_review`, `debug_item_stays_invalid`.
+    ///   member who has the item; `already_voted`, `item_for_leads`; `item_changed` if the expert has not seen something
+    ///   that happened to the item; `decision_waiting`; `item_not_in_review`, `debug_item_stays_invalid`.
     @discardableResult
     package func callAsFunction(_ member: ConsoleMember, _ decision: ItemDecision) async throws -> WaitingDecision {
         let (now, staff) = (platform.clock.now(), member.staff)
@@ -65,7 +65,9 @@ package struct UndoDecision: Sendable {
         let (now, staff) = (platform.clock.now(), member.staff)
         try staff.require(.expert)
         return try await platform.store.write { tx in
-            guard let stored = try tx.decision(id, of: staff) else { throw DomainError.notFound("decision") }
+            guard let stored = try tx.decisions.find(id, of: staff.id), staff.mayWork(for: stored.organization) else {
+                throw DomainError.notFound("decision")
+            }
             guard try tx.decisions.end(id, as: .undone, organization: stored.organization, now: now) else {
                 throw DecisionErrors.tooLate
             }
@@ -75,16 +77,6 @@ package struct UndoDecision: Sendable {
 }
 
 extension Transaction {
-    /// Returns a member's own decision, of the organizations that the member may work for.
-    fileprivate func decision(_ id: DecisionID, of staff: StaffActor) throws -> StoredDecision? {
-        for organization in try organizations.list() where staff.mayWork(for: organization.id) {
-            if let found = try decisions.find(id, organization: organization.id) {
-                return found.staff == staff.id ? found : nil
-            }
-        }
-        return nil
-    }
-
     /// Stores what a decision leaves for the staff when it counts: its findings, and the note for colleagues.
     func storeFindings(of stored: StoredDecision, now: Timestamp) throws {
         try findings.insert(stored)

@@ -3,8 +3,8 @@ import AssayStorage
 
 /// Leases the most urgent item of the queue that fits the filter and the member's skills.
 ///
-/// An item that the member holds comes before those that nobody holds, so that a member has no more items than the one
-/// in hand.
+/// An item that the member has leased already comes first: otherwise each call would lease one more, until nobody else
+/// got any.
 package struct TakeNext: Sendable {
     private let platform: Platform
 

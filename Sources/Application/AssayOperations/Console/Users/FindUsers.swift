@@ -82,14 +82,11 @@ extension Transaction {
     /// - Throws: `role_too_low`; `not_found`.
     func user(_ id: UserID, for staff: StaffActor) throws -> ConsoleUser {
         try staff.require(.expert)
+        let own = try organizations.list().filter { staff.mayWork(for: $0.id) }
         // PostgreSQL takes no text with U+0000.
-        if !id.rawValue.hasControlCharacters {
-            for organization in try organizations.list() where staff.mayWork(for: organization.id) {
-                if let user = try users.find(id, organization: organization.id) {
-                    return ConsoleUser(user: user, organization: organization)
-                }
-            }
-        }
-        throw DomainError.notFound("user")
+        guard !id.rawValue.hasControlCharacters, let user = try users.find(id, among: own.map(\.id)),
+            let organization = own.first(where: { $0.id == user.organization })
+        else { throw DomainError.notFound("user") }
+        return ConsoleUser(user: user, organization: organization)
     }
 }

@@ -31,6 +31,18 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
+    /// Returns a user of one of the organizations.
+    package func find(_ id: UserID, among organizations: [OrganizationID]) throws -> User? {
+        // SQLite reads the whole table for an empty list.
+        guard !organizations.isEmpty else { return nil }
+        return try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM users
+            WHERE id = \(id) AND organisation_id IN \(values: organizations)
+            """
+        ).map(Self.user)
+    }
+
     package func find(_ id: UniqueUserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """

@@ -53,6 +53,16 @@ package struct DecisionRepository {
         ).map(Self.decision)
     }
 
+    /// Returns a member's own decision.
+    package func find(_ id: DecisionID, of staff: StaffID) throws -> StoredDecision? {
+        try sql.first(
+            """
+            /* any organisation: a member's own decision; the caller checks its organization */
+            SELECT \(statement: Self.columns) FROM decisions WHERE id = \(id) AND staff_id = \(staff)
+            """
+        ).map(Self.decision)
+    }
+
     /// Returns the item's waiting decision.
     package func waiting(item: ItemID, organization: OrganizationID) throws -> StoredDecision? {
         try sql.first(

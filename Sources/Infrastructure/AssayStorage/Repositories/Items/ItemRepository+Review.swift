@@ -10,11 +10,6 @@ extension ItemRepository {
         package let isSameStyle: Bool
     }
 
-    /// Returns the items that the same user captured before this one, newest first.
-    package func listEarlier(than item: Item, limit: Int) throws -> [Item] {
-        try list(of: item.user, item.organization, after: ItemPosition(item), limit: limit)
-    }
-
     /// Returns the items of a user, newest first.
     ///
     /// - Parameter place: The items begin after this place.

@@ -143,7 +143,7 @@ package struct ReviewQueueRepository {
         ).map { ItemID(try $0.get("item_id")) }
     }
 
-    /// Leases an item that the member holds already or nobody holds, and on which the member can vote.
+    /// Leases an item, if no other member holds it and this one may vote on it.
     ///
     /// - Parameter renewing: Whether only the member who held the item last may have it.
     /// - Returns: `false` if another member holds the item, or if it is not in the queue.

@@ -46,6 +46,8 @@ if (current) {
   show(current)
   for (const button of document.querySelectorAll('[data-act]')) button.addEventListener('click', () => act(button))
   for (const link of document.querySelectorAll('[data-show]')) {
+    // Browsers leave a link that is seen in part where it is.
+    link.addEventListener('focus', () => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     link.addEventListener('click', (event) => {
       event.preventDefault()
       show(regions.find(({ dataset }) => dataset.region === link.dataset.show))

@@ -2,8 +2,8 @@
 // `Ctrl+Enter`; `data-label` names the action where the element's own text does not.
 //
 // A key clicks a link or a button, focuses a field, opens a part of the page, or focuses the next of several elements
-// with `data-cycle`. Single keys rest in fields, during the
-// composition of text (IME) and with a modifier, and the user can switch them off; `Ctrl+Enter` then still sends the form.
+// with `data-cycle`. Single keys rest in fields, during the composition of text (IME) and with a modifier. The user can
+// switch them off; `Ctrl+Enter` then still sends the form.
 
 const pause = 1200
 const stored = 'assay.console.keys'
