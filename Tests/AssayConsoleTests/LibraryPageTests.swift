@@ -1,11 +1,13 @@
-import AssayConsole
 import AssayCore
 import AssayOperations
 import AssayTestSupport
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Testing
+
+@testable import AssayConsole
 
 /// Tests for the page of the library, and for its form with a file.
 @Suite struct LibraryPageTests {
@@ -30,6 +32,26 @@ import Testing
     ) async throws -> TestResponse {
         let headers: HTTPFields = [.origin: "http://127.0.0.1:8080", .contentType: type]
         return try await browser.call(.post, "/console/library", headers: headers, bytes: bytes)
+    }
+
+    @Test func aFileIsReadUpToTheLimitAlsoWithoutADeclaredLength() async throws {
+        let head = "--edge\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n"
+        let pieces = AsyncStream { continuation in
+            continuation.yield(ByteBuffer(string: head))
+            for _ in 0..<64 { continuation.yield(ByteBuffer(repeating: 0x41, count: 64 << 10)) }
+            continuation.finish()
+        }
+        let request = Request(
+            head: HTTPRequest(
+                method: .post, scheme: "http", authority: "localhost", path: "/console/library",
+                headerFields: [.contentType: "multipart/form-data; boundary=edge"]),
+            body: RequestBody(asyncSequence: pieces))
+        var (body, read) = (try MultipartBody(request, atMost: 1 << 20), 0)
+        _ = try await body.fields()
+        let error = await #expect(throws: DomainError.self) {
+            while let piece = try await body.next() { read += piece.count }
+        }
+        #expect(error?.code == "body_too_large" && read <= 1 << 20)
     }
 
     @Test func aLeadAddsAndRemovesAPhoto() async throws {

@@ -5,7 +5,8 @@ import AssayStorage
 
 /// Makes the full-size JPEGs of the photos of an item under review that browsers can't show, one after another.
 ///
-/// A blob is stored before its row says so. A job that was interrupted goes on with the photos whose rows have none.
+/// A blob is stored before its row says so. A job that was interrupted goes on with the photos whose rows have none, and
+/// the sweep deletes the blob of a photo that was deleted meanwhile.
 package struct MakeFullSize: Sendable {
     private let platform: Platform
 
@@ -17,8 +18,7 @@ package struct MakeFullSize: Sendable {
     package func callAsFunction(_ job: Job, owner: String) async throws {
         while let photo = try await platform.store.write({ try next(of: job, owner, in: $0) }) {
             let bytes = try await make(photo, job)
-            let isKept = try await platform.store.write { try $0.photos.setFullSize(bytes: bytes, of: photo) }
-            if !isKept { try await platform.blobs.delete([BlobKey(photo, .fullSize)]) }
+            try await platform.store.write { try $0.photos.setFullSize(bytes: bytes, of: photo) }
         }
     }
 

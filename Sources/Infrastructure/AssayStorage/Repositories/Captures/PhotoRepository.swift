@@ -170,17 +170,16 @@ extension PhotoRepository {
             """)?.get(at: 0) ?? 0
     }
 
-    /// Stores the size of a photo's full-size JPEG, which is durable.
+    /// Stores the size of a photo's full-size JPEG, which is durable, unless the photo was replaced or deleted meanwhile.
     ///
     /// - Parameter bytes: 0 if none can be made.
-    /// - Returns: `false` if the photo was replaced or deleted meanwhile.
-    package func setFullSize(bytes: Int, of photo: Photo) throws -> Bool {
+    package func setFullSize(bytes: Int, of photo: Photo) throws {
         try sql.execute(
             """
             UPDATE photos SET full_size_bytes = \(bytes)
             WHERE organisation_id = \(photo.organization) AND id = \(photo.id) AND replaced_at IS NULL
                 AND deleted_at IS NULL
-            """) == 1
+            """)
     }
 }
 
