@@ -119,7 +119,9 @@ import Testing
         let waiting = try await bench.decide()
         let stranger = DecisionBench.member("stranger@example.com", [bench.items.rival])
         #expect(await DecisionBench.code { try await bench.decide(as: stranger) } == "not_found")
-        for other in [bench.colleague, stranger] {
+        // The expert after a change of the organizations.
+        let moved = DecisionBench.member("expert@example.com", [bench.items.rival])
+        for other in [bench.colleague, stranger, moved] {
             let error = await DecisionBench.code { try await UndoDecision(bench.platform)(other, waiting.id) }
             #expect(error == "not_found")
             #expect(try await ReadWaitingDecision(bench.platform).open(other) == [])

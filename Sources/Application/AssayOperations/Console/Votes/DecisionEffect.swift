@@ -30,7 +30,7 @@ struct DecisionEffect: Sendable {
         // The item comes first, as in every change by staff (docs/develop/writes.md). Locked, it keeps its votes.
         try tx.reviewQueue.lock(decision.item, of: organization)
         guard let item = try tx.items.find(decision.item, organization: organization),
-            let voters = try tx.reviewQueue.voters(on: item.id, organization), !voters.include(stored.staff),
+            let voters = try tx.reviewQueue.voters(on: item.id, organization),
             item.life.phase == .review || voters.first != nil,
             decision.changes(
                 in: try tx.timeline.list(item: item.id, organization: organization), upTo: item.revision
