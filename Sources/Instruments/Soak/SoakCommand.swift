@@ -18,7 +18,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak attack               ten honest clients beside attackers who store as much as they can
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
-            client, and exits with 1 where a guarantee of docs/operate/reliability.md was broken. The folder is then kept.
+            client, and exits with 1 where a guarantee of docs/develop/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,

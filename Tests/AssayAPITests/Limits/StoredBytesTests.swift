@@ -14,7 +14,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// The page `docs/operate/stored-bytes.md`: what each call stores, and the bound that follows.
+/// The page `docs/develop/stored-bytes.md`: what each call stores, and the bound that follows.
 ///
 /// A new route that stores something needs a row there. The figures of the routes below are measured with the largest
 /// texts that the routes take.
@@ -44,7 +44,7 @@ import Testing
     private let rows: [Row]
 
     init() throws {
-        page = try Repository.text("docs/operate/stored-bytes.md")
+        page = try Repository.text("docs/develop/stored-bytes.md")
         rows = page.split(separator: "\n").compactMap(Row.init)
     }
 

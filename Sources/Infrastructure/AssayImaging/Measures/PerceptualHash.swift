@@ -8,7 +8,7 @@ import Foundation
 package enum PerceptualHash {
     /// The largest distance at which two photos count as the same picture.
     ///
-    /// A match raises a flag and never decides a result. `docs/operate/image-quality.md` has the measurements behind
+    /// A match raises a flag and never decides a result. `docs/develop/image-quality.md` has the measurements behind
     /// this value.
     package static let flagDistance = 6
 

@@ -2,7 +2,7 @@ import CImage
 
 /// The quality measures that intake takes of each picture.
 ///
-/// `docs/operate/image-quality.md` describes the method and its limits.
+/// `docs/develop/image-quality.md` describes the method and its limits.
 package struct QualityMeasures: Hashable, Codable, Sendable {
     /// Name and version of the measuring algorithm.
     ///

@@ -12,7 +12,7 @@ package enum SharpnessScale {
 /// its spectrum, the logarithm of the power is averaged over the frequencies from 32 to 179 cycles per long side. Only
 /// the weaker two thirds of the directions count, because camera shake leaves the edges along its direction sharp.
 /// Noise is subtracted, and a picture with strong coarse contrast needs slightly more detail for the same score.
-/// `docs/operate/image-quality.md` has the reasons and the measurements.
+/// `docs/develop/image-quality.md` has the reasons and the measurements.
 enum Sharpness {
     private static let directions = 12
     /// The number of directions that count: the weakest ones.

@@ -111,7 +111,7 @@ struct Decoding {
     ///
     /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. The largest
     /// factor that leaves enough pixels for the working copy is used. At that factor the decoder's own reduction
-    /// replaces the filter of libvips; `docs/operate/image-quality.md` has the effect on the measures.
+    /// replaces the filter of libvips; `docs/develop/image-quality.md` has the effect on the measures.
     static func shrink(_ format: PictureFormat, storedLongSide: Int) -> Int {
         guard format == .jpeg else { return 1 }
         // libvips cuts off an incomplete last pixel.

@@ -27,7 +27,7 @@ extension Outage.Kind {
         }
     }
 
-    /// The time in seconds after which calls must succeed again, as `docs/operate/reliability.md` states it.
+    /// The time in seconds after which calls must succeed again, as `docs/operate/troubleshoot.md` states it.
     ///
     /// A call that waits for a store without an answer gives up after 15 s.
     var limit: Double {

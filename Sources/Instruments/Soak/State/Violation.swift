@@ -1,6 +1,6 @@
 /// A violated guarantee.
 struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// The guarantees, as listed in `docs/operate/reliability.md`.
+    /// The guarantees, as listed in `docs/develop/reliability.md`.
     enum Guarantee: String, Sendable, CaseIterable {
         case photoKept = "every acknowledged photo is there, byte by byte"
         case rowHasBlob = "no row lacks its blob"
