@@ -233,6 +233,19 @@ import Testing
         Expectation("captures that ran out of time", ["captures_clock"]) {
             _ = try $0.captures.listOverdue(at: now, limit: 100)
         },
+        Expectation("items whose photos have been kept for long", ["items_retention"]) {
+            _ = try $0.items.takeForRetention(shop, resultBefore: now, limit: 500)
+        },
+        Expectation(
+            "the photos of an item, which are deleted",
+            ["items_pkey", "messages_item", "decisions_item", "captures_item", "photos_current"]
+        ) { tx in
+            _ = try tx.messages.hasOpen(item: ids[0], organization: shop)
+            try tx.items.returnToRetention(ids[0], of: shop)
+            try tx.decisions.removeMarks(item: ids[0], organization: shop)
+            _ = try tx.photos.remove(of: ids[0], organization: shop, now: now)
+            _ = try tx.photos.listRemoved(item: ids[0], organization: shop)
+        },
         Expectation("retakes that ran out of time", ["retakes_clock"]) {
             _ = try $0.retakes.listOverdue(at: now, limit: 100)
         },

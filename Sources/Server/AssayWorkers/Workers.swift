@@ -36,6 +36,7 @@ package enum Workers {
         let deletions = JobLoop.Settings(leaseSeconds: Job.longestWait)
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
+        let remove = RemovePhotos(platform)
         let simulate = RunSimulation(platform)
         // One photo after another: an item may have a dozen, and each may wait for other decodes.
         let fullSize = MakeFullSize(platform)
@@ -53,6 +54,9 @@ package enum Workers {
             },
             JobLoop(.deleteReplacedPhoto, platform: platform, settings: deletions, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
+            },
+            JobLoop(.removePhotos, platform: platform, settings: deletions, logger: logger) {
+                try await remove($0, owner: $1)
             },
             JobLoop(.simulate, platform: platform, logger: logger) { job, owner in
                 guard let reason = try await simulate(job, owner: owner) else { return }
@@ -107,6 +111,7 @@ package enum Workers {
         let deliveries = SweepDeliveries(platform)
         let parts = SweepAbandonedParts(platform)
         let handovers = SweepHandovers(platform)
+        let retention = ApplyRetention(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
@@ -121,6 +126,7 @@ package enum Workers {
                 let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
             },
+            .init("retention", every: .seconds(600)) { try await retention() },
             .init("documents", every: .seconds(3_600)) {
                 try await documents { !Task.isCancelled && !Task.isShuttingDownGracefully }
             },

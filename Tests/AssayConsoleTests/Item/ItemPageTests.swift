@@ -82,6 +82,26 @@ import Testing
         #expect(try await browser.get("/console/items/0000000000").status == .notFound)
     }
 
+    @Test func anItemWhosePhotosAreGoneSaysSo() async throws {
+        let bench = try await ConsoleBench()
+        let (platform, item, now) = (bench.test.platform, try await item(bench), bench.test.clock.now())
+        let photo = try await photo(of: item, bench)
+        try await platform.store.write { tx in
+            try tx.jobs.enqueue(
+                .removePhotos, organization: ConsoleBench.shop, subject: item.rawValue, dueAt: now, id: JobID("J"),
+                now: now)
+        }
+        let job = try #require(try await LeaseJob(platform)(.removePhotos, owner: "worker", seconds: 60).job)
+        try await RemovePhotos(platform)(job, owner: "worker")
+        let browser = try await bench.browser(.expert)
+        try await hold(item, by: .expert, bench)
+        let html = try await browser.get("/console/items/\(item)").html
+        let day = now.iso8601.prefix(10)
+        #expect(html.contains("The photos were deleted on \(day)") && html.contains("Photos deleted"))
+        #expect(html.contains("/retake\"") && !html.contains("<img src=\"/console/items"))
+        #expect(try await browser.get("/console/items/\(item)/photos/\(photo.id)/working").status == .notFound)
+    }
+
     @Test func aPhotoIsServedToASessionAlone() async throws {
         let bench = try await ConsoleBench()
         let item = try await item(bench)

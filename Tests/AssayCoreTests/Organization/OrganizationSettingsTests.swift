@@ -12,6 +12,7 @@ import Testing
         ("limits.upload_mib_per_capture", "832", ["32": "32", "16777216": "16777216"], ["31", "16777217", "none"]),
         ("limits.upload_mib_per_user", "2560", ["32": "32", "16777216": "16777216"], ["31", "16777217", "none"]),
         ("limits.upload_mib", "65536", ["32": "32", "16777216": "16777216"], ["31", "16777217", "none"]),
+        ("retention_days", "none", ["1": "1", "36500": "36500", "none": "none"], ["0", "36501", "-1", ""]),
         ("session_hours", "24", ["1": "1", "168": "168"], ["0", "169", "24.5", "none", "a", ""]),
         ("limits.partner_per_second", "10", ["1": "1", "10000": "10000"], ["0", "10001"]),
         ("limits.partner_burst", "20", ["1": "1", "10000": "10000"], ["0", "10001"]),
@@ -48,16 +49,6 @@ import Testing
 
     @Test func theTableOfTheTestHasEveryKey() {
         #expect(SettingKey.all.map(\.name).sorted() == Self.table.map(\.key).sorted())
-    }
-
-    @Test(arguments: SettingKey.planned.sorted())
-    func aPlannedKeyIsRefusedWithTheKeysThatThereAre(key: String) {
-        var settings = OrganizationSettings()
-        let error = #expect(throws: DomainError.self) { try settings.set(key, to: "none") }
-        #expect(error?.code == "setting_not_available")
-        #expect(error?.message.contains("not available yet") == true)
-        #expect(error?.message.contains("session_hours") == true)
-        #expect(error?.message.components(separatedBy: key).count == 2, "named once: it is not among them")
     }
 
     /// Returns the paths of all values, joined by dots.
@@ -128,7 +119,7 @@ import Testing
     }
 
     @Test func aDocumentOfAnOlderServerReadsWithDefaults() throws {
-        let older = Data(#"{"version":1,"session_hours":48,"limits":{"login_per_day":7},"retention_days":30}"#.utf8)
+        let older = Data(#"{"version":1,"session_hours":48,"limits":{"login_per_day":7},"result_screen":true}"#.utf8)
         let settings = try JSONDecoder().decode(OrganizationSettings.self, from: older)
         var expected = OrganizationSettings()
         try expected.set("session_hours", to: "48")

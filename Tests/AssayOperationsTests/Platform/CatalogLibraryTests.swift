@@ -21,6 +21,23 @@ import Testing
         #expect(refused?.kind == .internalFailure)
     }
 
+    @Test func aCatalogOfAnEarlierVersionGetsTheTextsThatItLacks() async throws {
+        let test = try await TestPlatform.make()
+        let new = test.platform.catalogs.current
+        let texts = CatalogTexts([.english: [.timeline(.submitted): "Sent"], .japanese: [:]])
+        let old = try Catalog(
+            .init(
+                brands: [], categories: new.categories, flagReasons: new.flagReasons,
+                invalidReasons: new.invalidReasons, texts: texts)
+        ) { _ in "earlier" }
+        let store = test.platform.store
+        _ = try await CatalogLibrary(old, store: store, now: test.clock.now())
+        let read = try await CatalogLibrary(new, store: store, now: test.clock.now()).catalog(hash: "earlier").texts
+        #expect(read.text(.timeline(.submitted), in: .english) == "Sent")
+        #expect(read.text(.timeline(.photosRemoved), in: .japanese) == "写真が削除されました")
+        #expect(read.lookup("category.sneakers", in: .english) == nil, "only the platform's own texts are added")
+    }
+
     @Test func aCaptureKeepsTheCatalogThatItBeganWith() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

@@ -31,6 +31,11 @@ package struct AuditNote: Sendable {
         self.init(.visitor, token: nil, identifiers, now: now)
     }
 
+    /// The author is the server, by the setting `retention_days`.
+    init(ofRetention identifiers: IdentifierSource, now: Timestamp) {
+        self.init(.retention, token: nil, identifiers, now: now)
+    }
+
     private init(_ author: AuditAuthor, token: APITokenID?, _ identifiers: IdentifierSource, now: Timestamp) {
         (self.author, self.token) = (author, token)
         self.now = now

@@ -8,7 +8,8 @@ package struct ItemWriter: Sendable {
 
     /// The event ids, generated before the transaction because it may run twice.
     private let events: [EventID]
-    private let now: Timestamp
+    /// The time of the change.
+    let now: Timestamp
 
     package init(_ identifiers: IdentifierSource, now: Timestamp) {
         self.now = now

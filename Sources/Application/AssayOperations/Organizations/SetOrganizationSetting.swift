@@ -11,8 +11,7 @@ package struct SetOrganizationSetting: Sendable {
     package init(_ platform: Platform) { self.platform = platform }
 
     /// - Returns: The organization with the changed settings.
-    /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input), which name the key and
-    ///   the remedy.
+    /// - Throws: `unknown_setting` and `invalid_setting` (bad input), which name the key and the remedy.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {

@@ -34,7 +34,7 @@ package final class CatalogLibrary: Sendable {
                 .internalError, "The server failed. Quote the request id to its operator.",
                 detail: "no catalog \(hash)")
         }
-        let catalog = try Catalog(canonicalJSON: Data(document.utf8), hash: hash)
+        let catalog = try Catalog(canonicalJSON: Data(document.utf8), hash: hash).completed(by: current)
         others.insert(catalog, for: hash)
         return catalog
     }

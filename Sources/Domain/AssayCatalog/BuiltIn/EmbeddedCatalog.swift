@@ -745,6 +745,7 @@ timeline.flag_resolved: Request for a review answered
 timeline.text_fields_edited: Item details changed
 timeline.message_asked: An expert asked a question
 timeline.message_answered: Question answered
+timeline.photos_removed: Photos deleted
 
 # Retakes
 retake.needed: "Please take these photos: {regions}"
@@ -948,6 +949,7 @@ timeline.flag_resolved: 再確認の依頼に回答しました
 timeline.text_fields_edited: アイテムの情報が変更されました
 timeline.message_asked: 専門家から質問があります
 timeline.message_answered: 質問に回答済みです
+timeline.photos_removed: 写真が削除されました
 
 # 再撮影
 retake.needed: "次の写真を撮影してください：{regions}"

@@ -55,6 +55,16 @@ package struct Catalog: Sendable, Hashable {
         self.init(try WireJSON.decode(Contents.self, from: canonicalJSON), hash: hash)
     }
 
+    /// The catalog with another one's texts of the platform where its own are missing.
+    ///
+    /// A catalog that an earlier version stored has no texts for what only later versions show.
+    package func completed(by other: Catalog) -> Catalog {
+        let contents = Contents(
+            brands: brands, categories: categories, flagReasons: flagReasons, invalidReasons: invalidReasons,
+            texts: texts.adding(PlatformTexts.placeholders.keys, of: other.texts))
+        return Catalog(contents, hash: hash)
+    }
+
     /// The bytes to store: equal for equal contents, in every process.
     package func canonicalJSON() throws -> Data {
         try contents.canonicalJSON()

@@ -11,6 +11,10 @@ package struct CatalogTexts: Sendable, Hashable {
         self.tables = plain
     }
 
+    private init(tables: [String: [String: String]]) {
+        self.tables = tables
+    }
+
     /// The languages that have texts, English first.
     package var languages: [Language] {
         Language.allCases.filter { tables[$0.rawValue] != nil }
@@ -19,6 +23,17 @@ package struct CatalogTexts: Sendable, Hashable {
     /// The text in exactly this language, or `nil`.
     package func lookup(_ key: TextKey, in language: Language) -> String? {
         tables[language.rawValue]?[key.rawValue]
+    }
+
+    /// The texts, and those of others for keys that a language lacks.
+    func adding(_ keys: some Collection<TextKey>, of others: CatalogTexts) -> CatalogTexts {
+        var tables = tables
+        for language in Language.allCases {
+            for key in keys where lookup(key, in: language) == nil {
+                if let text = others.lookup(key, in: language) { tables[language.rawValue]?[key.rawValue] = text }
+            }
+        }
+        return CatalogTexts(tables: tables)
     }
 
     /// The text in the language, or else in English, or else the key itself.

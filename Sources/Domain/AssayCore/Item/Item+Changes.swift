@@ -35,6 +35,7 @@ extension Item {
         }
         if life.isFinal { times.etaAt = nil }
         if life.flag != .flagged { flagInfo = nil }
+        if event == .retakeSubmitted { photosRemovedAt = nil }
         revision += 1
         return ItemChange(
             notices: notices, entries: [TimelineEntry(entryKind(after: event), at: now, message: message)])
@@ -67,6 +68,23 @@ extension Item {
     ) -> ItemChange {
         revision += 1
         return ItemChange(notices: [notice], entries: [TimelineEntry(kind, at: now, message: message)])
+    }
+
+    /// Records that the photos were deleted.
+    ///
+    /// Partners get no notice, because it is no news about the result, and one day may have very many of them.
+    package mutating func removePhotos(at now: Timestamp) -> ItemChange {
+        photosRemovedAt = now
+        revision += 1
+        return ItemChange(notices: [], entries: [TimelineEntry(.photosRemoved, at: now)])
+    }
+
+    /// Whether the item has had its result for longer than its organization keeps photos.
+    ///
+    /// - Parameter days: The organization's setting `retention_days`; `nil` keeps the photos.
+    package func isPastRetention(of days: Int?, at now: Timestamp) -> Bool {
+        guard let days, life.isFinal, let resultAt = times.resultAt else { return false }
+        return resultAt < now.adding(seconds: -days * 86_400)
     }
 
     private func entryKind(after event: ItemLife.Event) -> TimelineEntry.Kind {

@@ -15,13 +15,15 @@ package struct Item: Sendable, Hashable {
     package var times: ItemTimes
     /// The details of the dispute; set only while the item is flagged.
     package var flagInfo: FlagInfo?
+    /// The time at which the photos were deleted; `nil` if the item has photos.
+    package var photosRemovedAt: Timestamp?
     /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
         id: ItemID, organization: OrganizationID, user: UserID, capture: CaptureID, facts: ItemFacts,
         configuration: CaptureConfiguration, catalogHash: String, life: ItemLife, times: ItemTimes,
-        flagInfo: FlagInfo? = nil, revision: Int
+        flagInfo: FlagInfo? = nil, photosRemovedAt: Timestamp? = nil, revision: Int
     ) {
         self.id = id
         self.organization = organization
@@ -33,6 +35,7 @@ package struct Item: Sendable, Hashable {
         self.life = life
         self.times = times
         self.flagInfo = flagInfo
+        self.photosRemovedAt = photosRemovedAt
         self.revision = revision
     }
 }

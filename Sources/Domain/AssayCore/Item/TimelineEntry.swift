@@ -18,6 +18,7 @@ package struct TimelineEntry: Sendable, Hashable {
         case textFieldsEdited = "text_fields_edited"
         case messageAsked = "message_asked"
         case messageAnswered = "message_answered"
+        case photosRemoved = "photos_removed"
 
         /// Whether the entry's message belongs to the item's result.
         package var setsResult: Bool { [.resultSet, .reviewed, .flagResolved].contains(self) }

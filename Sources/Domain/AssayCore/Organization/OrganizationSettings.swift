@@ -12,6 +12,8 @@ package struct OrganizationSettings: Sendable, Hashable {
     package var defaultFlagReason: String?
     /// Whether the unchanged photos are served with their metadata, in addition to the thumbnails.
     package var serveOriginals = false
+    /// The days for which photos are kept after a final result; `nil` keeps them.
+    package var retentionDays: Int?
     /// The lifetime of a login, in hours.
     package var sessionHours = 24
     package var limits = OrganizationLimits()
@@ -42,6 +44,7 @@ extension OrganizationSettings: Codable {
         case usersMayFlag = "users_may_flag"
         case defaultFlagReason = "default_flag_reason"
         case serveOriginals = "serve_originals"
+        case retentionDays = "retention_days"
         case sessionHours = "session_hours"
         case limits
         case reviewHours = "review_hours"
@@ -57,6 +60,7 @@ extension OrganizationSettings: Codable {
         usersMayFlag = try stored(.usersMayFlag, else: usersMayFlag)
         defaultFlagReason = try values.decodeIfPresent(String.self, forKey: .defaultFlagReason)
         serveOriginals = try stored(.serveOriginals, else: serveOriginals)
+        retentionDays = try values.decodeIfPresent(Int.self, forKey: .retentionDays)
         sessionHours = try stored(.sessionHours, else: sessionHours)
         limits = try stored(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
@@ -70,6 +74,7 @@ extension OrganizationSettings: Codable {
         try values.encode(usersMayFlag, forKey: .usersMayFlag)
         try values.encode(defaultFlagReason, forKey: .defaultFlagReason)
         try values.encode(serveOriginals, forKey: .serveOriginals)
+        try values.encode(retentionDays, forKey: .retentionDays)
         try values.encode(sessionHours, forKey: .sessionHours)
         try values.encode(limits, forKey: .limits)
         try values.encode(reviewHours, forKey: .reviewHours)

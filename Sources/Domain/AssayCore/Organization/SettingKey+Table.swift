@@ -1,7 +1,7 @@
 extension SettingKey {
     /// All keys that this version reads, in the order in which `assay org show` prints them.
     ///
-    /// A test compares this list with the code: a key without a reader belongs in ``planned``.
+    /// A test compares this list with the code: each key has a reader.
     package static let all: [SettingKey] =
         results + uploads + webhooks + days + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
@@ -38,13 +38,6 @@ extension SettingKey {
             policies("review_policy", "How many experts decide on an item.", \.reviewPolicies),
         ]
 
-    /// The keys that are planned, but that no code reads yet.
-    package static let planned: Set<String> = [
-        "branding.accent_color", "branding.display_name", "branding.logo_url", "certificate_shows_holder",
-        "certificate_shows_item_id", "redirect_uris", "result_screen", "retention_days", "show_first_outcome",
-        "web_origins",
-    ]
-
     private static let results: [SettingKey] = [
         flag("users_may_flag", "Whether users may flag results in the app.", \.usersMayFlag),
         optionalText(
@@ -54,6 +47,9 @@ extension SettingKey {
             "flags.second_expert", "Whether nobody may answer a flag on an own decision.", \.flags.secondExpert),
         flag(
             "serve_originals", "Whether photos are served as they were sent, beside the thumbnails.", \.serveOriginals),
+        optionalNumber(
+            "retention_days", "How long photos are kept after a final result, in days; none keeps them.", 1...36_500,
+            \.retentionDays),
     ]
 
     private static let uploads: [SettingKey] = [

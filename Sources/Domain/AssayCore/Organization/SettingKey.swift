@@ -26,8 +26,7 @@ extension OrganizationSettings {
     /// Changes one key.
     ///
     /// - Parameter text: The value as an operator types it; whitespace around it is trimmed.
-    /// - Throws: Bad input, with the key and its accepted values, or with all known keys if the key is unknown or
-    ///   planned.
+    /// - Throws: Bad input, with the key and its accepted values, or with all known keys if the key is unknown.
     package mutating func set(_ key: String, to text: String) throws(DomainError) {
         guard let found = SettingKey.all.first(where: { $0.name == key }) else { throw Self.refusal(of: key) }
         let value = text.trimmingSpaces
@@ -39,12 +38,9 @@ extension OrganizationSettings {
     }
 
     private static func refusal(of key: String) -> DomainError {
-        let (code, sentence) =
-            SettingKey.planned.contains(key)
-            ? ("setting_not_available", "This setting is not available yet: nothing in this version reads it.")
-            : ("unknown_setting", "There is no such setting.")
         let names = SettingKey.all.map(\.name).joined(separator: ", ")
-        return .invalid(key, ProblemCode(.badInput, code), "\(sentence) There are: \(names).")
+        return .invalid(
+            key, ProblemCode(.badInput, "unknown_setting"), "There is no such setting. There are: \(names).")
     }
 }
 

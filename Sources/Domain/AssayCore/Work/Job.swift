@@ -12,6 +12,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case deletePhotos = "photos.delete"
     /// Deletes a photo that was replaced for its region; the subject is the photo's id.
     case deleteReplacedPhoto = "photo.delete"
+    /// Deletes the photos of an item; the subject is that of a ``PhotoRemoval``.
+    case removePhotos = "photos.remove"
     /// Carries out a step of a sandbox's item; the subject has the item's id and the outcome.
     case simulate = "sandbox.simulate"
 }
@@ -47,6 +49,29 @@ package struct Job: Sendable, Hashable {
         self.attempts = attempts
         self.decoderEnds = decoderEnds
     }
+}
+
+/// The deletion of all photos of an item, which keeps their rows with the digests and the measures.
+package struct PhotoRemoval: Sendable, Hashable {
+    private static let suffix = ":retention"
+
+    package let item: ItemID
+    /// Whether the photos only go if the setting `retention_days` says so when the job runs; otherwise they go whatever
+    /// the item's state is.
+    package let isByRetention: Bool
+
+    package init(of item: ItemID, isByRetention: Bool) {
+        (self.item, self.isByRetention) = (item, isByRetention)
+    }
+
+    /// Reads the subject of a job.
+    package init(subject: String) {
+        isByRetention = subject.hasSuffix(Self.suffix)
+        item = ItemID(isByRetention ? String(subject.dropLast(Self.suffix.count)) : subject)
+    }
+
+    /// The subject of the job: the item's id, followed by `:retention` if the job checks the setting.
+    package var subject: String { item.rawValue + (isByRetention ? Self.suffix : "") }
 }
 
 /// The share of the workers' time that a job takes; the queue charges it to the job's user.

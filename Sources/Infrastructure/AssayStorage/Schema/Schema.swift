@@ -24,6 +24,7 @@ package enum Schema {
         Migration(id: "0033-votes", up: votes),
         Migration(id: "0034-skills", up: skills),
         Migration(id: "0035-console-photos", up: consolePhotos),
+        Migration(id: "0036-retention", up: retention),
     ]
 
     /// The tables whose rows belong to an organization.

@@ -71,6 +71,11 @@ struct ItemPage {
             let key = voters.include(call.member.staff.id) ? "voted" : "wanted_\(voters.wanted.rawValue)"
             notices.append(["tone": "info", "text": .text(call.text(key))])
         }
+        if let time = item.photosRemovedAt {
+            notices.append([
+                "tone": "warning", "text": .text(call.text("photos_removed", ["time": PageTime.text(time)])),
+            ])
+        }
         if let flag = item.flagInfo {
             let reason = catalog.flagReason(id: flag.reason).map { catalog.texts.text($0.label, in: language) }
             let words = [reason ?? flag.reason, flag.message].compactMap { $0 }.joined(separator: " · ")

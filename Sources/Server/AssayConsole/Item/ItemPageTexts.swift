@@ -78,6 +78,7 @@ enum ItemPageTexts {
         "yes": .init("Yes", "はい"), "no": .init("No", "いいえ"), "dont_know": .init("I don't know", "わかりません"),
         "retake_open": .init("The user is asked for photos until {time}: {regions}", "{time}まで撮り直しを依頼中：{regions}"),
         "retake_back": .init("The user has sent new photos: {regions}", "新しい写真が届いています：{regions}"),
+        "photos_removed": .init("The photos were deleted on {time}.", "写真は{time}に削除されました。"),
         "votes": .init("Votes", "担当者の判定"),
         "voted": .init("You have decided. Another member looks at the item now.", "判定済みです。別の担当者が確認します。"),
         "wanted_second": .init("A second opinion is wanted.", "二人目の判定が必要です。"),

@@ -59,6 +59,7 @@ struct DecisionEffect: Sendable {
         }
         if item.life.isFinal, item.life.result == stored.decision.result {
             _ = try tx.reviewQueue.remove(item.id, of: item.organization)
+            try tx.items.returnToRetention(item.id, of: item.organization)
             try audit("item.vote", of: item, in: tx)
             return .voted
         }

@@ -17,6 +17,7 @@ package struct EndBlindReview: Sendable {
                 try tx.reviewQueue.voters(on: id, organization)?.first != nil,
                 try tx.reviewQueue.remove(id, of: organization)
             else { throw LeaseErrors.notQueued }
+            try tx.items.returnToRetention(id, of: organization)
             try tx.decisions.void(item: id, organization: organization, now: note.now)
             try note.append("item.review.end", subject: id.rawValue, organization: organization, to: tx)
         }

@@ -154,6 +154,42 @@ package struct PhotoRepository {
     }
 }
 
+// MARK: - Removal
+
+extension PhotoRepository {
+    /// Marks the photos of an item's capture and of its retakes as deleted.
+    ///
+    /// They stay in the index by appearance, so that a later use of a photo is still recognized.
+    ///
+    /// - Returns: The number of photos that were not marked before.
+    package func remove(of item: ItemID, organization: OrganizationID, now: Timestamp) throws -> Int {
+        try sql.execute(
+            """
+            UPDATE photos \(index: "photos_current") SET deleted_at = \(now), revision = revision + 1
+            WHERE organisation_id = \(organization) AND capture_id IN (
+                    SELECT id FROM captures \(index: "captures_item")
+                    WHERE organisation_id = \(organization) AND item_id = \(item))
+                AND replaced_at IS NULL AND deleted_at IS NULL
+            """)
+    }
+
+    /// Returns the photos of an item's capture and of its retakes that are marked as deleted.
+    ///
+    /// Photos that were replaced have jobs of their own.
+    package func listRemoved(item: ItemID, organization: OrganizationID) throws -> [Photo] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_current")
+            WHERE organisation_id = \(organization) AND capture_id IN (
+                    SELECT id FROM captures \(index: "captures_item")
+                    WHERE organisation_id = \(organization) AND item_id = \(item))
+                AND replaced_at IS NULL AND deleted_at IS NOT NULL
+            ORDER BY received_at, id
+            """
+        ).map(Self.photo)
+    }
+}
+
 // MARK: - Full-size JPEGs
 
 extension PhotoRepository {

@@ -45,6 +45,25 @@ package struct DecisionRepository {
             """)
     }
 
+    /// Deletes the marks on photos from the item's decisions, because the photos are deleted.
+    package func removeMarks(item: ItemID, organization: OrganizationID) throws {
+        let stored = try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM decisions \(index: "decisions_item")
+            WHERE organisation_id = \(organization) AND item_id = \(item)
+            """
+        ).map(Self.decision)
+        for marked in stored where !marked.decision.marks.isEmpty {
+            var decision = marked.decision
+            decision.marks = []
+            try sql.execute(
+                """
+                UPDATE decisions SET document = \(try JSONColumn.text(decision))
+                WHERE organisation_id = \(organization) AND id = \(marked.id)
+                """)
+        }
+    }
+
     package func find(_ id: DecisionID, organization: OrganizationID) throws -> StoredDecision? {
         try sql.first(
             """

@@ -16,7 +16,7 @@ package struct ItemRepository {
                 id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
                 customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
                 captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason,
-                flag_message, brand, model, style_code, revision)
+                flag_message, photos_removed_at, brand, model, style_code, revision)
             VALUES (
                 \(item.id), \(item.organization), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
                 \(facts.brandID), \(facts.brandName), \(facts.styleName), \(facts.customerItemID),
@@ -24,7 +24,7 @@ package struct ItemRepository {
                 \(life.phase.rawValue), \(life.result.rawValue), \(life.initialResult?.rawValue),
                 \(try Self.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
                 \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(life.flag.rawValue),
-                \(item.flagInfo?.reason), \(item.flagInfo?.message), \(facts.brandIdentifier),
+                \(item.flagInfo?.reason), \(item.flagInfo?.message), \(item.photosRemovedAt), \(facts.brandIdentifier),
                 \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
             """)
         try ItemRollupRepository(sql: sql).record(
@@ -34,7 +34,7 @@ package struct ItemRepository {
             from: nil, to: ItemState(life.result, life.flag))
     }
 
-    /// Stores the changes of an event.
+    /// Stores the changes of an event, after which the retention looks at the item again.
     ///
     /// - Parameters:
     ///   - item: The item with the revision after the event.
@@ -48,7 +48,8 @@ package struct ItemRepository {
             UPDATE items SET phase = \(life.phase.rawValue), initial_result = \(life.initialResult?.rawValue),
                 reasons = \(try Self.text(life.reasons)), initial_result_at = \(times.initialResultAt),
                 result_at = \(times.resultAt), eta_at = \(times.etaAt), flag_reason = \(item.flagInfo?.reason),
-                flag_message = \(item.flagInfo?.message), text_fields = \(try TextMapColumn.text(facts.textFields)),
+                flag_message = \(item.flagInfo?.message), photos_removed_at = \(item.photosRemovedAt),
+                retention_seen = NULL, text_fields = \(try TextMapColumn.text(facts.textFields)),
                 \(statement: Self.edits(from: before, to: item)) revision = \(item.revision)
             WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
             RETURNING brand
@@ -169,7 +170,7 @@ enum ItemRow {
         id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
         customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
         captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason, flag_message,
-        revision
+        photos_removed_at, revision
         """
 
     static func item(_ row: SQLRow) throws -> Item {
@@ -188,7 +189,8 @@ enum ItemRow {
                 receivedAt: try row.timestamp("received_at"),
                 initialResultAt: try row.optionalTimestamp("initial_result_at"),
                 resultAt: try row.optionalTimestamp("result_at"), etaAt: try row.optionalTimestamp("eta_at")),
-            flagInfo: try flagInfo(row), revision: try row.get("revision"))
+            flagInfo: try flagInfo(row), photosRemovedAt: try row.optionalTimestamp("photos_removed_at"),
+            revision: try row.get("revision"))
     }
 
     private static func life(_ row: SQLRow) throws -> ItemLife {

@@ -40,6 +40,15 @@ package struct MessageRepository {
         ).map(Self.message)
     }
 
+    /// Returns whether any question about an item has no answer, however old it is.
+    package func hasOpen(item: ItemID, organization: OrganizationID) throws -> Bool {
+        try sql.first(
+            """
+            SELECT id FROM messages \(index: "messages_item")
+            WHERE organisation_id = \(organization) AND item_id = \(item) AND reply IS NULL LIMIT 1
+            """) != nil
+    }
+
     /// Returns the newest messages about an item, in order from the oldest to the newest.
     package func list(item: ItemID, organization: OrganizationID, limit: Int) throws -> [ItemMessage] {
         try sql.query(

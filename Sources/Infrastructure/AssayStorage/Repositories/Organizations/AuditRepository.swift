@@ -8,6 +8,8 @@ package enum AuditAuthor: Sendable, Hashable {
     case token(APITokenID)
     /// A visitor of the console who has not signed in.
     case visitor
+    /// The server, by the setting `retention_days`.
+    case retention
 
     fileprivate var staff: StaffID? {
         if case .staff(let id, _) = self { id } else { nil }
@@ -19,6 +21,7 @@ package enum AuditAuthor: Sendable, Hashable {
         case .staff(_, let email): email
         case .token(let id): "token:\(id)"
         case .visitor: "console"
+        case .retention: "retention"
         }
     }
 }
