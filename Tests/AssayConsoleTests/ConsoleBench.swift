@@ -6,6 +6,7 @@ import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import AssayWeb
+import AssayWire
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -76,19 +77,24 @@ struct ConsoleBench: Sendable {
 extension ConsoleBench {
     /// Stores an item under review, captured with the workflow for development.
     ///
-    /// - Parameters:
-    ///   - name: The item's brand and style.
-    ///   - message: The sentence for the user of the re-opening.
-    func item(named name: String = "Nike", message: String? = nil) async throws -> ItemID {
-        let now = test.clock.now()
-        let actor = UserActor(
-            organization: Self.shop, user: UserID("ANN"), session: SessionID("SESSION"), bundleID: "com.example.shop")
-        try await test.platform.store.write { try $0.addUser(actor.user, of: Self.shop, now: now) }
+    /// - Parameter name: The item's brand and style.
+    func item(
+        named name: String = "Nike", by user: String = "ANN", of organization: OrganizationID = shop
+    ) async throws -> ItemID {
         let item = try await test.capture(
-            of: ["brand": name, "style_name": name], configuration: "debug", as: actor)
+            of: ["brand": name, "style_name": name], configuration: "debug",
+            as: try await self.user(user, of: organization))
         try await test.decideAll()
-        try await ReopenItem(test.platform)(Self.actor(.lead), item: item, message: message)
+        try await ReopenItem(test.platform)(Self.actor(.admin), item: item)
         return item
+    }
+
+    /// Adds a user.
+    func user(_ id: String = "ANN", of organization: OrganizationID = shop) async throws -> UserActor {
+        let (user, now) = (UserID(id), test.clock.now())
+        try await test.platform.store.write { try $0.addUser(user, of: organization, now: now) }
+        return UserActor(
+            organization: organization, user: user, session: SessionID("SESSION-\(id)"), bundleID: "com.example.shop")
     }
 
     /// Serves the console on a free port of this machine while the body runs.
@@ -129,7 +135,7 @@ final class ConsoleBrowser: Sendable {
     ) async throws -> TestResponse {
         var headers = headers ?? [.origin: bench.origin]
         headers[.contentType] = type
-        let body = fields.map { "\(PageQuery.escaped($0.0))=\(PageQuery.escaped($0.1))" }.joined(separator: "&")
+        let body = fields.map { "\(Route.escaped($0.0))=\(Route.escaped($0.1))" }.joined(separator: "&")
         return try await call(.post, path, headers: headers, body: body)
     }
 

@@ -13,22 +13,6 @@ import Testing
 
 /// Tests for the pages as a browser receives them.
 @Suite struct ConsolePageTests {
-    @Test func everyPageHasTheHeadersOfTheConsole() async throws {
-        let bench = try await ConsoleBench()
-        let browser = try await bench.browser(.admin)
-        let pages = ["/console", "/console/staff", "/console/sessions", "/console/second-factor", "/console/nowhere"]
-        for path in pages + ["/console/sign-in", "/console/links/none", "/console/sign-out"] {
-            let page = try await browser.get(path)
-            #expect(page.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
-            ConsoleScenario.expectHeaders(page, path)
-            let html = page.html
-            #expect(!html.contains("style=") && !html.contains(/\son\w+=/) && !html.contains("{{"), "\(path)")
-            #expect(!html.contains(/<script(?![^>]*src=)/), "\(path)")
-            #expect(
-                html.matches(of: /<form[^>]*method="post"/).count == html.matches(of: /name="csrf"/).count, "\(path)")
-        }
-    }
-
     /// This refusal comes before the router.
     @Test func aClientBeyondItsLimitGetsAPageToo() async throws {
         let bench = try await ConsoleBench()

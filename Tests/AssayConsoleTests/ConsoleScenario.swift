@@ -54,16 +54,7 @@ struct ConsoleScenario: Sendable {
     private static func values(
         _ bench: ConsoleBench, _ organization: OrganizationID, user: String
     ) async throws -> [String: String] {
-        let actor = UserActor(
-            organization: organization, user: UserID(user), session: SessionID("SESSION-\(user)"),
-            bundleID: "com.example.shop")
-        let now = bench.test.clock.now()
-        try await bench.test.platform.store.write { try $0.addUser(actor.user, of: organization, now: now) }
-        let item = try await bench.test.capture(
-            "capture-\(user)", of: ["brand": "Nike", "style_name": "Style of \(user)"], configuration: "debug",
-            as: actor)
-        try await bench.test.decideAll()
-        try await ReopenItem(bench.test.platform)(ConsoleBench.actor(.admin), item: item)
+        let item = try await bench.item(by: user, of: organization)
         let photo = try await bench.test.platform.store.read { tx in
             try tx.photos.listAccepted(item: item, organization: organization).first?.id.rawValue
         }

@@ -14,9 +14,11 @@ import Testing
 
 /// Texts of users, partners and colleagues that would be markup or script without escaping.
 @Suite struct HostileTextTests {
-    @Test func noTextOfAnyFieldIsMarkup() async throws {
+    @Test(arguments: ["en", "ja"]) func noTextOfAnyFieldIsMarkup(language: String) async throws {
         let scenario = try await HostileScenario()
         let browser = try await scenario.browser()
+        _ = try await browser.send(
+            try await browser.get("/console"), "/console/language", ["language": language, "next": "/console"])
         var pages: [String: String] = [:]
         for path in scenario.paths { pages[path] = try await browser.get(path).html }
         let places = try await scenario.makeHostile()
@@ -31,6 +33,11 @@ import Testing
             let count = html.components(separatedBy: HostileScenario.escaped).count - 1
             #expect(count > 0 || path.hasSuffix("/team"), "\(path)")
             shown += count
+            #expect(html.contains("<html lang=\"\(language)\">") && !html.contains("style="), "\(path)")
+            #expect(!html.contains(/<script(?![^>]*src=)/), "\(path)")
+            #expect(html.matches(of: /method="post"/).count == html.matches(of: /name="csrf"/).count, "\(path)")
+            // A template that names no value or text would leave an empty label.
+            #expect(!html.contains(/<(?:legend|summary|label|h1|h2|th|dt|dd)[^>]*>\s*<\//), "\(path)")
         }
         #expect(shown >= 10)
     }
@@ -41,7 +48,7 @@ import Testing
         let browser = try await scenario.browser()
         let csrf = try await browser.get("/console").csrf
         for payload in HostileScenario.payloads {
-            let text = PageQuery.escaped(payload)
+            let text = Route.escaped(payload)
             var pages: [TestResponse] = []
             for path in [
                 "/console/queue?brand=\(text)&after=\(text)", "/console/queue?brand=\(text)",
@@ -191,6 +198,8 @@ struct HostileScenario: Sendable {
             "/console/sign-in",
             [("csrf", page.csrf), ("email", "admin@example.com"), ("password", ConsoleBench.password)],
             headers: [.origin: bench.origin, .userAgent: Self.marker])
+        // The item's page then has its forms.
+        _ = try await browser.send(try await browser.get("/console"), "/console/items/\(item)/take")
         return browser
     }
 

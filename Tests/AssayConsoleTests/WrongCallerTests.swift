@@ -97,20 +97,6 @@ import Testing
         }
     }
 
-    @Test func aDecisionIsTakenBackByItsExpertAlone() async throws {
-        let scenario = try await ConsoleScenario()
-        let route = try #require(scenario.routes.first { $0.path.hasSuffix("/undo") })
-        for (role, status) in [
-            (StaffActor.Role.expert, HTTPResponse.Status.notFound), (.admin, .notFound), (.lead, .seeOther),
-        ] {
-            let browser = try await scenario.bench.browser(role)
-            let csrf = try await browser.get("/console").csrf
-            #expect(
-                try await scenario.call(route, scenario.own, by: browser, csrf: [csrf]).answer.status == status,
-                "\(role)")
-        }
-    }
-
     /// Without this test, the refusals above could come from routes that refuse every caller.
     @Test func aPageChangesNothingAlsoForHEAD() async throws {
         let scenario = try await ConsoleScenario()

@@ -87,7 +87,9 @@ import Testing
     @Test func anHTTPSAddressNeedsANamedProxy() async throws {
         let address: ConfigValue = "https://assay.example.com"
         let warning = try #require(try await read(["public.url": address]).proxyWarning)
-        #expect(warning.contains("--trusted-proxies (ASSAY_TRUSTED_PROXIES)"))
+        #expect(warning.contains("--trusted-proxies (ASSAY_TRUSTED_PROXIES)") && !warning.contains("console"))
+        let visitors = try await read(["public.url": address, "console": "on"]).proxyWarning
+        #expect(visitors?.contains("all visitors of the console") == true)
         #expect(try await read(["public.url": address, "trusted.proxies": "10.0.0.5"]).proxyWarning == nil)
         #expect(try await read(["public.url": address, "role": "worker"]).proxyWarning == nil)
         #expect(try await read(["public.url": "http://shop:8080"]).proxyWarning == nil)

@@ -114,7 +114,7 @@ struct BrowserBench: Sendable {
     func press(_ key: String) async throws {
         let isSend = key == "Ctrl+Enter"
         if isSend { refillLimit() }
-        let codes = ["Enter": 13, "Tab": 9, "Escape": 27, "ArrowRight": 39]
+        let codes = ["Enter": 13, "Tab": 9, "Escape": 27, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40]
         let name = isSend ? "Enter" : key
         var event: [String: Any] = ["key": name, "modifiers": isSend ? 2 : 0]
         if let code = codes[name] { event["windowsVirtualKeyCode"] = code } else { event["text"] = name }

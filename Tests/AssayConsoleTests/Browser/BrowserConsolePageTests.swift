@@ -151,6 +151,22 @@ import Testing
         }
     }
 
+    @Test func keysTakeARowOfTheQueue() async throws {
+        try await BrowserBench.run { bench in
+            try await bench.open("/console/queue")
+            let links = "[...document.querySelectorAll('[data-cycle]')]"
+            let rows = try await bench.tab.list("\(links).map((one) => one.pathname)")
+            let last = rows.count - 1
+            for (key, row) in [("j", 0), ("k", last), ("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0), ("j", 1)] {
+                try await bench.press(key)
+                #expect(try await bench.run("document.activeElement.pathname") == rows[row], "\(key)")
+            }
+            try await bench.press("b")
+            try await bench.settle("form.decide")
+            #expect(try await bench.run("location.pathname") == rows[1])
+        }
+    }
+
     @Test func theFocusIsNeverLost() async throws {
         try await BrowserBench.run { bench in
             let focus = "document.activeElement.id || document.activeElement.name || document.activeElement.tagName"

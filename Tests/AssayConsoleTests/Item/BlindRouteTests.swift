@@ -14,13 +14,11 @@ import Testing
 
     /// Stores an item that an expert has decided on, and that is drawn for a blind review.
     private func item(_ bench: ConsoleBench) async throws -> ItemID {
-        let (platform, shop, now) = (bench.test.platform, ConsoleBench.shop, bench.test.clock.now())
-        let actor = UserActor(
-            organization: shop, user: UserID("ANN"), session: SessionID("SESSION"), bundleID: "com.example.shop")
-        try await platform.store.write { try $0.addUser(actor.user, of: shop, now: now) }
+        let platform = bench.test.platform
         _ = try await SetOrganizationSetting(platform)(
-            ConsoleBench.actor(.admin), shop, key: "review_policy", value: "one:100")
-        let item = try await bench.test.capture(of: ["brand": "Nike", "style_name": "Air Max 1"], as: actor)
+            ConsoleBench.actor(.admin), ConsoleBench.shop, key: "review_policy", value: "one:100")
+        let item = try await bench.test.capture(
+            of: ["brand": "Nike", "style_name": "Air Max 1"], as: try await bench.user())
         try await bench.test.decideAll()
         let expert = ConsoleMember(
             staff: ConsoleBench.actor(.expert), session: ConsoleSessionID("SESSION"), csrf: "",

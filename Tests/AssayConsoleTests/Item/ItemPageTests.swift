@@ -11,21 +11,6 @@ import Testing
 
 /// Tests for the page of an item, and for its photos.
 @Suite struct ItemPageTests {
-    private static let hostile = "<img src=x onerror=alert(1)>\"\u{301} ' {{csrf}}"
-
-    /// Stores an item with photos, a question and a note, whose texts would be markup without escaping.
-    private func item(_ bench: ConsoleBench) async throws -> ItemID {
-        let (lead, now) = (ConsoleBench.actor(.lead), bench.test.clock.now())
-        let item = try await bench.item(named: Self.hostile, message: Self.hostile)
-        try await AskMessage(bench.test.platform)(lead, item: item, text: Self.hostile, answers: [Self.hostile, "No"])
-        try await bench.test.platform.store.write { tx in
-            try tx.itemNotes.append(
-                ItemNote(text: Self.hostile, email: lead.email, at: now), by: lead.id, item: item,
-                organization: ConsoleBench.shop, id: "NOTE")
-        }
-        return item
-    }
-
     private func hold(_ item: ItemID, by role: StaffActor.Role, _ bench: ConsoleBench) async throws {
         let now = bench.test.clock.now()
         try await bench.test.platform.store.write { tx in
@@ -42,31 +27,12 @@ import Testing
             })
     }
 
-    @Test(arguments: ["en", "ja"]) func noTextOfAnItemIsMarkup(language: String) async throws {
-        let bench = try await ConsoleBench()
-        let item = try await item(bench)
-        let browser = try await bench.browser(.lead)
-        _ = try await browser.send(
-            try await browser.get("/console"), "/console/language", ["language": language, "next": "/console"])
-        try await hold(item, by: .lead, bench)
-        let page = try await browser.get("/console/items/\(item)")
-        #expect(page.status == .ok)
-        let html = page.html
-        let escaped = "&lt;img src=x onerror=alert(1)&gt;&quot;\u{301} &#39; {{csrf}}"
-        // The name, the facts, the timeline, the question and the note.
-        #expect(html.components(separatedBy: escaped).count > 6)
-        #expect(!html.contains("<img src=x") && !html.contains("style=") && !html.contains(/\son\w+="/))
-        #expect(!html.contains(/<script(?![^>]*src=)/))
-        #expect(html.matches(of: /method="post"/).count == html.matches(of: /name="csrf"/).count)
-        // A template that names no value or text would leave an empty label.
-        #expect(!html.contains(/<(?:legend|summary|h2|dt)[^>]*>\s*<\//) && html.contains("lang=\"\(language)\""))
-    }
-
     @Test func theFormOfADecisionOffersWhatTheItemCanHave() async throws {
         let bench = try await ConsoleBench()
-        let item = try await item(bench)
+        let item = try await bench.item()
         let browser = try await bench.browser(.expert)
         let free = try await browser.get("/console/items/\(item)").html
+        #expect(free.contains("href=\"/console/users/ANN\""))
         #expect(free.contains("/take\"") && !free.contains("/decide") && !free.contains("/skip"))
         try await hold(item, by: .expert, bench)
         let html = try await browser.get("/console/items/\(item)?flagged=1").html
@@ -104,7 +70,7 @@ import Testing
 
     @Test func aPhotoIsServedToASessionAlone() async throws {
         let bench = try await ConsoleBench()
-        let item = try await item(bench)
+        let item = try await bench.item()
         let photo = try await photo(of: item, bench)
         let browser = try await bench.browser(.expert)
         let path = "/console/items/\(item)/photos/\(photo.id)"
@@ -113,10 +79,8 @@ import Testing
             let answer = try await browser.get("\(path)/\(rendition)")
             #expect(answer.status == .ok, "\(rendition)")
             #expect(answer.headers[.contentType] == "image/jpeg", "\(rendition)")
-            #expect(answer.headers[.cacheControl]?.hasPrefix("private") == true, "\(rendition)")
             #expect(answer.headers[.vary] == "Cookie", "\(rendition)")
-            #expect(answer.headers[.xContentTypeOptions] == "nosniff", "\(rendition)")
-            #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox", "\(rendition)")
+            ConsoleScenario.expectHeaders(answer, rendition)
             if rendition == "original" { #expect(answer.body.readableBytes == photo.bytes) }
         }
         #expect(try await browser.get("\(path)/huge").status == .notFound)

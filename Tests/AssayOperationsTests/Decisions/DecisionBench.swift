@@ -35,10 +35,7 @@ struct DecisionBench: Sendable {
     }
 
     static func member(_ email: String, _ organizations: Set<OrganizationID>) -> ConsoleMember {
-        ConsoleMember(
-            staff: StaffActor(id: StaffID(email), email: email, role: .expert, organizations: organizations),
-            session: ConsoleSessionID(email), csrf: "", expiresAt: Timestamp(microseconds: .max),
-            needsSecondFactor: false)
+        QueueScenario.member(email, .expert, organizations)
     }
 
     /// A decision with a mark, findings and texts.

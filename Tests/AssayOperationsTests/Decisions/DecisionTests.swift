@@ -44,7 +44,7 @@ import Testing
         #expect(try await next() == bench.item.id)
         #expect(try await bench.apply() == .undone)
         #expect(try await bench.items.everything(of: bench.item) == before)
-        let draft = try await ReadWaitingDecision(bench.platform)(bench.expert.staff, bench.item.id)
+        let draft = try await ReadReviewItem(bench.platform)(bench.expert.staff, item: bench.item.id).decision
         #expect(draft?.decision == waiting.decision && draft?.isWaiting == false)
         try await bench.decide()
         #expect(try await bench.apply() == .applied)
@@ -71,10 +71,10 @@ import Testing
         let before = try await bench.items.everything(of: bench.item)
         #expect(try await bench.apply() == .returned)
         #expect(try await bench.items.everything(of: bench.item) == before)
-        let returned = try await ReadWaitingDecision(bench.platform)(bench.expert.staff, bench.item.id)
+        let returned = try await ReadReviewItem(bench.platform)(bench.expert.staff, item: bench.item.id).decision
         #expect(returned?.decision == waiting.decision)
         #expect(returned?.changes.map(\.kind) == [.textFieldsEdited])
-        #expect(try await ReadWaitingDecision(bench.platform).open(bench.expert).map(\.isReturned) == [true])
+        #expect(try await ReadWaitingDecision(bench.platform)(bench.expert).map(\.isReturned) == [true])
 
         #expect(await DecisionBench.code { try await bench.decide() } == "item_changed")
         try await bench.decide(try bench.decision(revision: bench.item.revision + 1))
@@ -124,9 +124,9 @@ import Testing
         for other in [bench.colleague, stranger, moved] {
             let error = await DecisionBench.code { try await UndoDecision(bench.platform)(other, waiting.id) }
             #expect(error == "not_found")
-            #expect(try await ReadWaitingDecision(bench.platform).open(other) == [])
+            #expect(try await ReadWaitingDecision(bench.platform)(other) == [])
         }
-        #expect(try await ReadWaitingDecision(bench.platform)(bench.colleague.staff, bench.item.id) == nil)
+        #expect(try await ReadReviewItem(bench.platform)(bench.colleague.staff, item: bench.item.id).decision == nil)
         #expect(
             await DecisionBench.code {
                 try await WriteItemNote(bench.platform)(stranger.staff, item: bench.item.id, text: "A note.")

@@ -1,5 +1,6 @@
 import AssayBlobs
 import AssayCore
+import AssayImaging
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -100,6 +101,16 @@ import Testing
         try await make(second, owner: "worker")
         #expect(try await photo(of: item).fullSizeBytes == 0)
         #expect(fullSizeBlobs.isEmpty && scenario.spooled.isEmpty)
+    }
+
+    @Test func aPhotoThatNeedsMoreMemoryThanDecodesHaveKeepsItsWorkingCopy() async throws {
+        let item = try await reviewed()
+        let decoder = DecoderPool(limits: PictureLimits(maxDecodeBytes: 24 << 20), workers: 1)
+        let make = MakeFullSize(scenario.platform.decoding(by: decoder))
+        try await scenario.work(.makeFullSize) { try await make($0, owner: $1) }
+        await decoder.close()
+        #expect(try await photo(of: item).fullSizeBytes == 0)
+        #expect(try await scenario.jobs(.makeFullSize) == 0)
     }
 
     @Test func aFullSizeJPEGIsDeletedWithItsPhoto() async throws {

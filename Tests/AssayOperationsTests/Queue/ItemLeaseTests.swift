@@ -63,7 +63,7 @@ import Testing
         sneakers.category = "sneakers"
         for filter in [QueueFilter(), sneakers] {
             #expect(try await scenario.next(member(["luxury"]), filter) == nil)
-            for skills in [[], ["sneakers"], ["luxury", "sneakers"]] as [Set<String>] {
+            for skills in [[], ["sneakers"], ["luxury", "sneakers"], ["left-the-catalog"]] as [Set<String>] {
                 #expect(try await scenario.next(member(skills), filter) == item)
                 try await SignOut(scenario.platform)(member(skills))
             }

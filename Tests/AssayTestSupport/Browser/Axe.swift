@@ -29,6 +29,8 @@ package enum Axe {
 /// The shifts of a page's parts while it was loaded.
 package enum LayoutShifts {
     /// An expression for a promise of what has moved without the user, as texts.
+    ///
+    /// A source without a node is a box of no element, which no user sees.
     package static let script = """
         (async () => {
           const shifts = await new Promise((resolve) => {
@@ -36,10 +38,9 @@ package enum LayoutShifts {
             setTimeout(() => resolve([]), 50)
           })
           const sources = shifts.filter((shift) => !shift.hadRecentInput).flatMap((shift) => shift.sources)
-          return sources.map(({ node, previousRect, currentRect }) => {
+          return sources.filter(({ node }) => node).map(({ node, previousRect, currentRect }) => {
             const { top, left } = previousRect
-            const name = node?.className ?? node?.nodeName
-            return `${name} moved from ${left},${top} to ${currentRect.left},${currentRect.top}`
+            return `${node.outerHTML?.slice(0, 80) ?? node.nodeName} moved from ${left},${top} to ${currentRect.left},${currentRect.top}`
           })
         })()
         """

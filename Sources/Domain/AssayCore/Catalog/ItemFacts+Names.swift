@@ -1,4 +1,7 @@
 extension ItemFacts {
+    /// The names of brand and style, as the console shows an item.
+    package var title: String { styleName.map { "\(brandName) \($0)" } ?? brandName }
+
     /// The brand's id in responses and searches: the catalog's id, or one made from the name of an unknown brand.
     package var brandIdentifier: String { brandID ?? Self.identifier(of: brandName) }
 

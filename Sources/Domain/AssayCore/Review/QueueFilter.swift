@@ -1,4 +1,4 @@
-import Foundation
+import AssayWire
 
 /// The filters of the review queue, as the page's address holds them.
 package struct QueueFilter: Sendable, Hashable {
@@ -67,14 +67,7 @@ package struct QueueFilter: Sendable, Hashable {
 
     /// The query of an address with these filters, without the question mark.
     package var query: String {
-        parameters.map { "\($0.name)=\(Self.encoded($0.value))" }.joined(separator: "&")
-    }
-
-    /// Encodes all but the unreserved characters of RFC 3986.
-    private static func encoded(_ value: String) -> String {
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+        parameters.map { "\($0.name)=\(Route.escaped($0.value))" }.joined(separator: "&")
     }
 }
 

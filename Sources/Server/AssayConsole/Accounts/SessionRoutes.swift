@@ -32,7 +32,7 @@ enum SessionRoutes {
             let session = ConsoleSessionID(call.form["session"] ?? "")
             try await revoke(call.member, session)
             guard session != call.member.session else { return call.see(ConsoleShell.signIn, flash: "signed_out") }
-            let other = call.form["of"].map { "?of=\(PageQuery.escaped($0))" }
+            let other = call.form["of"].map { "?of=\(Route.escaped($0))" }
             return call.see(list + (other ?? ""), flash: "session_ended")
         }
     }

@@ -141,9 +141,7 @@ extension ItemPage {
     /// The sentences for the user to choose from, in every language.
     private var sentences: [String] {
         Language.allCases.flatMap { language in
-            ResultID.allCases.filter(\.isFinal).map { result in
-                DecisionTemplate.preview(result, reasons: [], of: item.facts, catalog: catalog, in: language)
-            }
+            ResultID.allCases.compactMap { DecisionTemplate.sentence($0, of: item.facts, in: language) }
         }
     }
 
@@ -153,7 +151,7 @@ extension ItemPage {
         let regions: [Option] = review.regions.map { ($0.id, label($0.id), nil) }
         return [
             "choices": form.choices("regions", "retake_regions", regions, areMany: true),
-            "fields": .list([form.field("message", "retake_message", options: texts(QuestionTemplate.retakes))]),
+            "fields": .list([form.field("message", "retake_message", options: texts(DecisionTemplate.retakes))]),
         ]
     }
 
@@ -167,8 +165,8 @@ extension ItemPage {
             field["most"] = .text(String(WireLimits.answerCharacters))
             return field
         }
-        let questions = texts(QuestionTemplate.all.map(\.text))
-        let text = form.field("question", "question_text", isRequired: true, options: questions, error: "text")
+        let text = form.field(
+            "question", "question_text", isRequired: true, options: texts(DecisionTemplate.questions), error: "text")
         return ["fields": .list([text] + fields)]
     }
 

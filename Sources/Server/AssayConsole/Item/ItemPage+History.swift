@@ -21,7 +21,7 @@ extension ItemPage {
                 "earlier_items",
                 review.earlierItems.map { item in
                     entry(
-                        Self.name(item), header(item.life.result), at: item.times.capturedAt, link: item.id,
+                        item.facts.title, header(item.life.result), at: item.times.capturedAt, link: item.id,
                         tone: Self.tone(item.life.result))
                 }
             ),

@@ -27,16 +27,18 @@ struct ItemPage {
 
     func response() -> Response {
         let status = refused.map { HTTPResponse.Status(code: $0.error.problem.status) }
-        return call.page("item", title: Self.name(item), model: model, status: status ?? .ok)
+        return call.page("item", title: item.facts.title, model: model, status: status ?? .ok)
     }
 
     private var model: PageModel {
         let life = item.life
         var model: PageModel = [
-            "name": .text(Self.name(item)), "id": .text(item.id.rawValue), "url": .text(root + item.id.rawValue),
+            "name": .text(item.facts.title), "id": .text(item.id.rawValue), "url": .text(root + item.id.rawValue),
             "revision": .text(String(item.revision)), "organization": .text(review.organization.name.text),
             "category": .text(catalog.texts.text(.category(item.facts.category), in: language)),
-            "username": .text(review.username), "result": .text(header(life.result)),
+            "username": .text(review.username),
+            "user": .text("\(call.visit.site.base)\(UserRoutes.list)/\(item.user)"),
+            "result": .text(header(life.result)),
             "tone": .text(Self.tone(life.result)), "is_flagged": .flag(life.flag == .flagged), "due": due,
             "notices": .list(notices), "query": .text(call.querySuffix), "problem": .absent,
             "can_take": .flag(
@@ -104,10 +106,6 @@ struct ItemPage {
 
 /// The words for the values of an item.
 extension ItemPage {
-    static func name(_ item: Item) -> String {
-        [item.facts.brandName, item.facts.styleName].compactMap { $0 }.joined(separator: " ")
-    }
-
     static func tone(_ result: ResultID) -> String {
         switch result {
         case .authentic: "success"

@@ -79,20 +79,20 @@ private struct LibraryPage {
         let refusal = problem.map { ProblemResponse.refusal(for: $0, context: call.visit.context) }
         var model: PageModel = [
             "photos": .list(page.photos.map(row)), "is_empty": .flag(page.photos.isEmpty),
-            "next": PageValue(page.next.map { "\(LibraryRoutes.library)?after=\(PageQuery.escaped($0))" }),
-            "problem": PageValue(problem.map { sentence(of: $0) }),
+            "next": PageValue(page.next.map { "\(LibraryRoutes.library)?after=\(Route.escaped($0))" }),
+            "problem": PageValue(FormFields(call: call, path: "", sent: call.form, error: problem).problem),
             "most": .text(String(LibraryPhoto.textCharacters)),
             "brands": .list(catalog.contents.brands.map { ["name": .text($0.name)] }),
-            "owners": .list(owners.map { option($0.id, $0.name, call.form["organization"]) }),
+            "owners": .list(owners.map { .option($0.id, $0.name, chosen: call.form["organization"]) }),
             "categories": .list(
                 catalog.contents.categories.map { category in
                     [
                         "label": .text(name(ofCategory: category.id)),
                         "regions": .list(
                             category.regions.map { region in
-                                option(
+                                .option(
                                     "\(category.id)/\(region.id)", label(region.id, in: category.id),
-                                    call.form["place"])
+                                    chosen: call.form["place"])
                             }),
                     ]
                 }),
@@ -118,29 +118,13 @@ private struct LibraryPage {
             owner?.name.text ?? call.text("everyone"),
         ]
         return [
-            "id": .text(photo.id.rawValue), "name": .text(LibraryPage.name(photo)),
+            "id": .text(photo.id.rawValue), "name": .text(photo.facts.title),
             "thumbnail": .text(LibraryRoutes.path(photo, .thumbnail)),
             "picture": .text(LibraryRoutes.path(photo, .working)),
             "words": .text(words.joined(separator: " · ")), "source": .text(photo.source),
             "rights": .text(photo.rights), "added": .text("\(photo.email), \(PageTime.text(photo.createdAt))"),
             "may_remove": .flag(mayRemove),
         ]
-    }
-
-    /// The sentence of the field's problem, or of the refusal.
-    private func sentence(of problem: DomainError) -> String {
-        let field = problem.fields.first
-        let key = "problem_\(field?.code ?? problem.code)"
-        let text = LibraryTexts.table[key] ?? field?.text ?? problem.text
-        return text.text(in: call.language.rawValue)
-    }
-
-    private static func name(_ photo: LibraryPhoto) -> String {
-        [photo.facts.brandName, photo.facts.styleName].compactMap { $0 }.joined(separator: " ")
-    }
-
-    private func option(_ value: String, _ text: String, _ chosen: String?) -> PageModel {
-        ["value": .text(value), "text": .text(text), "is_chosen": .flag(value == chosen)]
     }
 
     private func name(ofCategory id: String) -> String {

@@ -22,8 +22,9 @@ struct QueueView {
             "has_organizations": .flag(page.organizations.count > 1),
         ]
         model["organizations"] = .list(
-            page.organizations.map { option($0.id.rawValue, $0.name.text, filter.organization?.rawValue) })
-        model["categories"] = .list(catalog.contents.categories.map { option($0.id, category($0.id), filter.category) })
+            page.organizations.map { .option($0.id.rawValue, $0.name.text, chosen: filter.organization?.rawValue) })
+        model["categories"] = .list(
+            catalog.contents.categories.map { .option($0.id, category($0.id), chosen: filter.category) })
         model["brand"] = .text(filter.brand.map { catalog.brand(matching: $0)?.name ?? $0 } ?? "")
         model["brands"] = .list(catalog.contents.brands.map { ["name": .text($0.name)] })
         model["marks"] = .list(
@@ -41,10 +42,6 @@ struct QueueView {
     private var count: String {
         if page.hasMore { return call.text("count_more") }
         return call.text(page.count == 1 ? "count_one" : "count", ["n": String(page.count)])
-    }
-
-    private func option(_ value: String, _ text: String, _ chosen: String?) -> PageModel {
-        ["value": .text(value), "text": .text(text), "is_chosen": .flag(value == chosen)]
     }
 
     private func category(_ id: String) -> String {

@@ -117,7 +117,7 @@ extension ConsoleVisit {
     /// Makes the response that leads to the sign-in, and then to the page of this request.
     fileprivate func signIn() -> Response {
         var response = see(
-            "\(ConsoleShell.signIn)?next=\(PageQuery.escaped(NextPath.checked(request.uri.description)))")
+            "\(ConsoleShell.signIn)?next=\(Route.escaped(NextPath.checked(request.uri.description)))")
         response.setCookie(site.cookies.deleted(.session))
         return response
     }

@@ -55,12 +55,7 @@ package struct ConsoleSite: Sendable {
 
     /// The origins of the console's own pages: that of the public address, and over http this machine's other names.
     private func origins(of request: Request) -> [String] {
-        let url = platform.address.baseURL
-        let host = url.host(percentEncoded: true) ?? ""
-        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        // Browsers leave out the port that the scheme implies.
-        let port = url.port.flatMap { $0 == (url.scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
-        let own = "\(url.scheme ?? "http")://\(name)\(port ?? "")"
+        let own = platform.address.origin
         guard !cookies.isSecure, let authority = request.head.authority, Self.isLoopback(authority) else {
             return [own]
         }

@@ -1,5 +1,4 @@
 package import AssayCore
-import Foundation
 
 /// The pages to which a sign-in may lead.
 enum NextPath {
@@ -13,17 +12,6 @@ enum NextPath {
             !text.contains("//"), !text.contains("/.")
         else { return start }
         return text
-    }
-}
-
-/// Texts in queries of the console's own addresses.
-package enum PageQuery {
-    private static let plain = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
-    /// Returns a text as a value of a query.
-    package static func escaped(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 }
 

@@ -32,6 +32,13 @@ package struct PageModel: Sendable, ExpressibleByDictionaryLiteral, MustachePare
     }
 }
 
+extension PageModel {
+    /// The model of an option of a list.
+    static func option(_ value: String, _ text: String, chosen: String?) -> PageModel {
+        ["value": .text(value), "text": .text(text), "is_chosen": .flag(value == chosen)]
+    }
+}
+
 /// A value of a template.
 package enum PageValue: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
     /// A text, which is escaped.

@@ -5,7 +5,7 @@ import AssayOperations
 enum UndoBar {
     /// Returns the call with the bar of its page.
     static func added(to call: ConsoleCall, _ platform: Platform) async throws -> ConsoleCall {
-        let open = try await ReadWaitingDecision(platform).open(call.member)
+        let open = try await ReadWaitingDecision(platform)(call.member)
         let now = platform.clock.now()
         var visit = call.visit
         visit.undo = open.map { waiting in

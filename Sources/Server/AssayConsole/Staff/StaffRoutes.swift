@@ -123,7 +123,7 @@ private struct StaffPage {
         if member.role == .admin { scope[1] = call.text("all_organizations") }
         return [
             "id": .text(member.id.rawValue), "email": .text(member.email),
-            "query": .text(PageQuery.escaped(member.email)),
+            "query": .text(Route.escaped(member.email)),
             "scope": .text(scope.filter { !$0.isEmpty }.joined(separator: " · ")),
             "is_active": .flag(member.disabledAt == nil), "is_self": .flag(member.id == call.member.staff.id),
             "groups": models(chosen: chosen),

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssayWire
 import Foundation
 import Hummingbird
 
@@ -21,15 +22,13 @@ struct TeamPage {
     func response(_ organization: OrganizationID?, days: Int) -> Response {
         let brands = report.brands.map { (catalog.brand(matching: $0.key)?.name ?? $0.key, $0.value) }
         let experts = report.experts.map { (report.emails[$0.key] ?? $0.key.rawValue, $0.value) }
-        let address = organization.map { "organization=\(PageQuery.escaped($0.rawValue))&" } ?? ""
+        let address = organization.map { "organization=\(Route.escaped($0.rawValue))&" } ?? ""
         let most = report.hours.max() ?? 0
         let model: PageModel = [
             "organizations": .list(
-                report.organizations.map {
-                    option($0.id.rawValue, $0.name.text, isChosen: $0.id == organization)
-                }),
+                report.organizations.map { .option($0.id.rawValue, $0.name.text, chosen: organization?.rawValue) }),
             "periods": .list(
-                ReadTeam.periods.map { option(String($0), call.text("days_\($0)"), isChosen: $0 == days) }),
+                ReadTeam.periods.map { .option(String($0), call.text("days_\($0)"), chosen: String(days)) }),
             "csv": .text("\(TeamRoutes.path).csv?\(address)days=\(days)"),
             "is_truncated": .flag(report.isTruncated), "tiles": .list(tiles), "ages": .list(ages),
             "hours": .list(report.hours.enumerated().map { hour($0.offset, $0.element, of: most) }),
@@ -40,10 +39,6 @@ struct TeamPage {
             "tables": .list([table("expert", experts), table("brand", brands)]),
         ]
         return call.page("team", title: call.text("team"), model: model)
-    }
-
-    private func option(_ value: String, _ text: String, isChosen: Bool) -> PageModel {
-        ["value": .text(value), "text": .text(text), "is_chosen": .flag(isChosen)]
     }
 
     private var tiles: [PageModel] {

@@ -109,7 +109,7 @@ private struct UserPage {
         let texts = catalog.contents.texts
         return [
             "id": .text(item.id.rawValue),
-            "name": .text([item.facts.brandName, item.facts.styleName].compactMap(\.self).joined(separator: " ")),
+            "name": .text(item.facts.title),
             "category": .text(texts.text(.category(item.facts.category), in: call.language)),
             "result": .text(texts.text(.resultHeader(item.life.result), in: call.language)),
             "is_flagged": .flag(item.life.flag == .flagged),

@@ -63,7 +63,9 @@ package struct ServerSettings: Sendable {
     /// The server speaks no TLS, so a proxy is in front of it if clients use an https address.
     package var proxyWarning: String? {
         guard servesClients, publicURL?.scheme == "https", trustedProxies.isEmpty else { return nil }
-        return "The public URL is https, but no reverse proxy is named, so all users share the limits of one address. "
+        let visitors = console == .on ? "all users and all visitors of the console" : "all users"
+        return
+            "The public URL is https, but no reverse proxy is named, so \(visitors) share the limits of one address. "
             + "Name the proxy in --trusted-proxies (ASSAY_TRUSTED_PROXIES), and let it send X-Forwarded-For."
     }
 }

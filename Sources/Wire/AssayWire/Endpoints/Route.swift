@@ -131,8 +131,9 @@ extension Route {
         return path + rest
     }
 
-    /// Ids and keys need no escape.
-    private static func escaped(_ value: String) -> String {
+    /// Returns a text as a segment of a path, or as a value of a query.
+    package static func escaped(_ value: String) -> String {
+        // Ids and keys need no escape.
         guard !value.utf8.allSatisfy(Self.isUnreserved) else { return value }
         return value.addingPercentEncoding(withAllowedCharacters: Self.segmentCharacters) ?? ""
     }
@@ -147,7 +148,7 @@ extension Route {
         }
     }
 
-    /// The `unreserved` characters of RFC 3986: all others in a segment are escaped.
+    /// The `unreserved` characters of RFC 3986: all others are escaped.
     private static let segmentCharacters = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

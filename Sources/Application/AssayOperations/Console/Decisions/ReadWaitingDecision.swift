@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Reads the decisions that their own expert has to see; nobody else sees a decision before it takes effect.
+/// Reads a member's decisions that can be taken back or have come back; nobody else sees one before it takes effect.
 package struct ReadWaitingDecision: Sendable {
     /// The maximum number of open decisions on a page.
     private static let maxOpen = 3
@@ -12,17 +12,8 @@ package struct ReadWaitingDecision: Sendable {
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// Returns the newest decision on an item if it is the member's, and waits, has come back or was taken back.
-    ///
-    /// - Throws: `role_too_low`, `not_found`.
-    package func callAsFunction(_ staff: StaffActor, _ id: ItemID) async throws -> WaitingDecision? {
-        try await platform.store.read {
-            try $0.waitingDecision(on: StaffItemReader.find(id, for: staff, in: $0), of: staff)
-        }
-    }
-
-    /// Returns the member's decisions that can be taken back or have come back, newest first.
-    package func open(_ member: ConsoleMember) async throws -> [WaitingDecision] {
+    /// - Returns: The decisions, newest first.
+    package func callAsFunction(_ member: ConsoleMember) async throws -> [WaitingDecision] {
         let (staff, since) = (member.staff, platform.clock.now().adding(seconds: -Self.openSeconds))
         let found = try await platform.store.read {
             try $0.decisions.open(staff: staff.id, since: since, limit: Self.maxOpen)
@@ -32,7 +23,7 @@ package struct ReadWaitingDecision: Sendable {
 }
 
 extension Transaction {
-    /// Returns the member's decision on an item, for a page that reads the item.
+    /// Returns the newest decision on an item if it is the member's, and waits, has come back or was taken back.
     func waitingDecision(on item: Item, of staff: StaffActor) throws -> WaitingDecision? {
         guard let stored = try decisions.latest(item: item.id, organization: item.organization),
             stored.staff == staff.id

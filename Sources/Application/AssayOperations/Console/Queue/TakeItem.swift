@@ -17,13 +17,15 @@ package struct TakeNext: Sendable {
     ///   on or has skipped within an hour are not taken.
     /// - Throws: As ``ListQueue``.
     package func callAsFunction(_ member: ConsoleMember, _ filter: QueueFilter) async throws -> ItemLease? {
-        let (now, staff) = (platform.clock.now(), member.staff)
+        let (now, staff, catalog) = (platform.clock.now(), member.staff, platform.catalogs.current)
+        // Skills that have all left the catalog restrict nothing: no new item could fit them.
+        let skills = staff.skills.contains { catalog.category(id: $0) != nil } ? staff.skills : []
         let (held, waiting) = try await platform.store.read { tx in
             let chosen = try QueueScope.organizations(staff, filter, in: tx).chosen
             let held = try tx.reviewQueue.held(filter, by: staff, limit: Self.maxHeld, now: now)
                 .first { held in chosen.contains { $0.id == held.organization } }
             let waiting = try chosen.flatMap { organization in
-                try filter.limited(to: staff.skills).compactMap { filter in
+                try filter.limited(to: skills).compactMap { filter in
                     try tx.reviewQueue.nextDue(organization.id, filter, for: staff, now: now)
                         .map { (id: organization.id, filter: filter, dueAt: $0) }
                 }

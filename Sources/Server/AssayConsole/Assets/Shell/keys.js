@@ -2,8 +2,9 @@
 // `Ctrl+Enter`; `data-label` names the action where the element's own text does not.
 //
 // A key clicks a link or a button, focuses a field, opens a part of the page, or focuses the next of several elements
-// with `data-cycle`. Single keys rest in fields, during the composition of text (IME) and with a modifier. The user can
-// switch them off; `Ctrl+Enter` then still sends the form.
+// with `data-cycle`, whose value is the key of the previous one. In a row of a table, the arrows do so too, and other
+// keys are those of the row that has the focus. Single keys rest in fields, during the composition of text (IME) and
+// with a modifier. The user can switch them off; `Ctrl+Enter` then still sends the form.
 
 const pause = 1200
 const stored = 'assay.console.keys'
@@ -17,10 +18,16 @@ export const switchOn = (on) => localStorage.setItem(stored, on ? 'on' : 'off')
 /** The page's actions in the order of the page, once for each key. */
 export function actions(root = document) {
   const seen = new Map()
+  const add = (keys, action) => keys && !seen.has(keys) && seen.set(keys, { keys, ...action })
+  const row = document.activeElement?.closest('tr')
   for (const element of root.querySelectorAll('[data-keys]')) {
-    if (isUsable(element) && !seen.has(element.dataset.keys)) seen.set(element.dataset.keys, element)
+    const { keys, cycle, labelBack } = element.dataset
+    const isElsewhere = row && cycle === undefined && element.closest('tr') && !row.contains(element)
+    if (isElsewhere || !isUsable(element)) continue
+    add(keys, { element, label: labelOf(element), step: 1 })
+    add(cycle, { element, label: labelBack, step: -1 })
   }
-  return [...seen].map(([keys, element]) => ({ keys, element, label: labelOf(element) }))
+  return [...seen.values()]
 }
 
 function isUsable(element) {
@@ -38,11 +45,13 @@ export function isWriting(event) {
   return event.isComposing || event.keyCode === 229 || target.isContentEditable === true || target.matches(writing)
 }
 
-function act({ element }) {
+function act({ element, step }) {
   if (element.matches(`${writing}, [tabindex]`)) return element.focus()
   if (element.dataset.cycle !== undefined) {
     const all = [...document.querySelectorAll(`[data-keys="${element.dataset.keys}"]`)]
-    return all[(all.indexOf(document.activeElement) + 1) % all.length].focus()
+    const row = document.activeElement.closest('tr')
+    const at = all.findIndex((one) => one === document.activeElement || row?.contains(one))
+    return all.at((at < 0 && step < 0 ? step : at + step) % all.length).focus()
   }
   if (!element.matches('summary')) return element.click()
   // The part is opened, and its first field has the focus.
@@ -69,9 +78,11 @@ export function listen(overview) {
       event.preventDefault()
       return overview()
     }
+    const rows = event.target.closest?.('tr')?.querySelector('[data-cycle]')?.dataset
+    const key = (rows && { ArrowDown: rows.keys, ArrowUp: rows.cycle }[event.key]) ?? event.key
     const isSequel = before && event.timeStamp - since < pause
-    const action = (isSequel && found(`${before} ${event.key}`)) || found(event.key)
-    ;[before, since] = action ? ['', 0] : [event.key, event.timeStamp]
+    const action = (isSequel && found(`${before} ${key}`)) || found(key)
+    ;[before, since] = action ? ['', 0] : [key, event.timeStamp]
     if (!action) return
     event.preventDefault()
     act(action)
