@@ -39,6 +39,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 1000]) func theListOfTheErasedIsReadInPagesAndNeverWalked(pageSize: Int) async throws {
+        try await StoreBench.run(pageSize: pageSize) { bench async throws in
+            _ = try await bench.store.claim()
+            let digests = Set(["a", "b"].map { String(repeating: $0, count: 64) })
+            for digest in digests.sorted() + digests.sorted() { try await bench.store.recordErased(digest) }
+            #expect(try await bench.store.erasedDigests() == digests)
+            #expect(try await captures(bench, 10).isEmpty)
+        }
+    }
+
     @Test func timesAreThoseOfTheStore() async throws {
         try await StoreBench.run { bench async throws in
             _ = try await bench.store.claim()

@@ -47,6 +47,14 @@ package protocol BlobStore: Sendable {
     /// - Throws: ``BlobError/notOwned(_:)`` if the sweep must not delete anything in this store.
     func walk() async throws -> any BlobWalk
 
+    /// Adds an entry to the list of erased users, which outlives the database; it is durable when this method returns.
+    ///
+    /// - Parameter digest: 64 lower-case hex digits.
+    func recordErased(_ digest: String) async throws
+
+    /// Returns the list of erased users. Nothing deletes its entries.
+    func erasedDigests() async throws -> Set<String>
+
     /// Records in the store that the installation works, so that an earlier state of its database, such as a restored
     /// backup, is recognized. A store on disk does nothing, and neither does one that may not be swept.
     func renewClaim() async throws

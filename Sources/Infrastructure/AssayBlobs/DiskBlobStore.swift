@@ -14,8 +14,8 @@ package struct DiskBlobStore: BlobStore {
     /// The maximum number of attempts to move a file into a folder that other tasks remove meanwhile.
     private static let maxAttempts = 16
 
-    private let root: String
-    private let pool: BlockingPool
+    let root: String
+    let pool: BlockingPool
     private let folders: BlobFolders
     private let faults: FaultPoints
 

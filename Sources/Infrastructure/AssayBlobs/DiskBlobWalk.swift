@@ -43,7 +43,7 @@ actor DiskBlobWalk: BlobWalk {
                 organizations = nil
                 return nil
             }
-            guard let captures = try OpenFolder(ifThere: "\(root)/\(name)") else { continue }
+            guard name != ErasedList.folder, let captures = try OpenFolder(ifThere: "\(root)/\(name)") else { continue }
             current = (OrganizationID(name), captures)
         }
     }
@@ -66,7 +66,7 @@ actor DiskBlobWalk: BlobWalk {
 }
 
 /// A folder whose entries are read one after another.
-private final class OpenFolder {
+final class OpenFolder {
     #if canImport(Darwin)
     private let stream: UnsafeMutablePointer<DIR>
     #else

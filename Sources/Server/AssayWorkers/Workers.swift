@@ -38,6 +38,7 @@ package enum Workers {
         let deleteReplaced = DeleteReplacedPhoto(platform)
         let remove = RemovePhotos(platform)
         let simulate = RunSimulation(platform)
+        let erase = RunErasure(platform)
         // One photo after another: an item may have a dozen, and each may wait for other decodes.
         let fullSize = MakeFullSize(platform)
         return [
@@ -57,6 +58,9 @@ package enum Workers {
             },
             JobLoop(.removePhotos, platform: platform, settings: deletions, logger: logger) {
                 try await remove($0, owner: $1)
+            },
+            JobLoop(.eraseUser, platform: platform, settings: deletions, logger: logger) {
+                try await erase($0, owner: $1)
             },
             JobLoop(.simulate, platform: platform, logger: logger) { job, owner in
                 guard let reason = try await simulate(job, owner: owner) else { return }

@@ -16,7 +16,9 @@ import Testing
         let credentialed = Endpoints.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
-            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery"]
+            let foreignKeys = [
+                "item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery", "unique_user_id",
+            ]
             let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
             #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
         }

@@ -50,7 +50,7 @@ import Testing
 
     @Test func anItemWhosePhotosAreGoneSaysSo() async throws {
         let bench = try await ConsoleBench()
-        let (platform, item, now) = (bench.test.platform, try await item(bench), bench.test.clock.now())
+        let (platform, item, now) = (bench.test.platform, try await bench.item(), bench.test.clock.now())
         let photo = try await photo(of: item, bench)
         try await platform.store.write { tx in
             try tx.jobs.enqueue(

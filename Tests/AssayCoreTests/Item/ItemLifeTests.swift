@@ -63,6 +63,7 @@ import Testing
             .decided(.abstained(reasons: reasons)), .decided(.result(.needsReview, reasons: [])),
             .resolved(.needsReview, reasons: []), .reopened, .retakeAsked, .retakeSubmitted, .retakeClosed, .flagSet,
             .flagCleared, .flagResolved(change: nil, reasons: []), .flagResolved(change: .needsReview, reasons: []),
+            .erased,
         ]
 
     private static func expected(_ from: Standing, _ event: ItemLife.Event) -> Expected {
@@ -76,7 +77,17 @@ import Testing
         case .retakeClosed:
             from.phase == .retake ? waits(from, .review, .retakeUpdated) : .refused(code: "retake_not_open")
         case .flagSet, .flagCleared, .flagResolved: disputed(from, event)
+        case .erased: erased(from)
         }
+    }
+
+    /// Nothing waits any more: a result stays, and an item without one becomes `invalid`.
+    private static func erased(_ from: Standing) -> Expected {
+        let to = Standing(phase: .final, flag: from.flag == .flagged ? .none : from.flag)
+        let flag: [ItemLife.Notice] = from.flag == .flagged ? [.flagUpdated] : []
+        guard from.phase != .final else { return .moves(to: to, result: .unknown, reasons: before, notices: flag) }
+        let end: [ItemLife.Notice] = [.sessionCompleted] + (from.phase == .retake ? [.retakeUpdated] : [])
+        return .moves(to: to, result: .invalid, reasons: [], notices: flag + end)
     }
 
     private static func decided(_ from: Standing, _ outcome: ItemLife.Outcome) -> Expected {
@@ -163,7 +174,7 @@ import Testing
     @Test func theTableHasRowsOfEveryKind() {
         let moves = Self.table.filter { if case .moves = $0.expected { true } else { false } }
         #expect(Set(moves.map(\.from.phase)) == Set(ItemLife.Phase.allCases))
-        #expect(Self.table.count == 2 * 12 * 23)
+        #expect(Self.table.count == 2 * 12 * 24)
     }
 
     @Test func aNewItemIsCheckedAndHasNoFirstResult() {

@@ -26,6 +26,16 @@ import Testing
         #expect(try await walk.next(limit).isEmpty)
     }
 
+    @Test func theListOfTheErasedIsKeptAndNeverWalked() async throws {
+        let bench = try BlobBench()
+        #expect(try await bench.store.erasedDigests().isEmpty)
+        let digests = Set(["a", "b"].map { String(repeating: $0, count: 64) })
+        for digest in digests.sorted() + digests.sorted() { try await bench.store.recordErased(digest) }
+        #expect(try await bench.store.erasedDigests() == digests)
+        #expect(try await bench.store.walk().next(10).isEmpty)
+        await #expect(throws: BlobError.invalidKey) { try await bench.store.recordErased("../x") }
+    }
+
     @Test func returnsTheTimeAtWhichABlobWasWritten() async throws {
         let bench = try BlobBench()
         try await bench.put([1], as: bench.key())

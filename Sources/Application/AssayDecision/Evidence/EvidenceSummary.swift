@@ -12,7 +12,7 @@ package struct EvidenceSummary: Sendable, Hashable, Codable {
     }
 
     package let item: ItemID
-    package let facts: ItemFacts
+    package internal(set) var facts: ItemFacts
     package let configuration: CaptureConfiguration
     /// The hash of the catalog that the next two values come from.
     package let catalogHash: String

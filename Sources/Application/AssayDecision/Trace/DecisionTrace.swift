@@ -28,7 +28,7 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
 
     package let schemaVersion: Int
     package let decidedAt: Timestamp
-    package let evidence: EvidenceSummary
+    package private(set) var evidence: EvidenceSummary
     package let findings: [Finding]
     package let policyVersion: Int
     package let outcome: ItemLife.Outcome
@@ -59,6 +59,13 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
 
     /// The hash of the catalog that the item was judged by.
     package var catalogHash: String { evidence.catalogHash }
+
+    /// The trace without the words of the item's user.
+    package var erased: DecisionTrace {
+        var trace = self
+        trace.evidence.facts = evidence.facts.erased
+        return trace
+    }
 
     /// Applies the policy that the trace names to the trace's findings, which gives the stored outcome again.
     ///

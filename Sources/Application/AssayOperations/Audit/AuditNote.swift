@@ -36,6 +36,11 @@ package struct AuditNote: Sendable {
         self.init(.retention, token: nil, identifiers, now: now)
     }
 
+    /// The author is the restore of a backup.
+    init(ofRestore identifiers: IdentifierSource, now: Timestamp) {
+        self.init(.restore, token: nil, identifiers, now: now)
+    }
+
     private init(_ author: AuditAuthor, token: APITokenID?, _ identifiers: IdentifierSource, now: Timestamp) {
         (self.author, self.token) = (author, token)
         self.now = now

@@ -25,8 +25,12 @@ struct UserLimits: Sendable {
 
     /// Locks the user's row until the transaction ends, so that a count includes what other requests of the user have
     /// stored before.
+    ///
+    /// - Throws: `invalid_session` for a user who has been erased since the call was authenticated.
     func lock(_ user: UserID, in tx: Transaction) throws {
-        guard try tx.users.lock(user, organization: organization) != nil else { throw DomainError.notFound("user") }
+        guard try tx.users.lock(user, organization: organization) != nil else {
+            throw DomainError(.invalidSession, "The session has ended, because its user was erased.")
+        }
     }
 
     /// Checks the number of the user's unended captures, after a new capture has been stored and the user is locked.

@@ -40,7 +40,8 @@ package struct IdempotentCall: Sendable {
         let text = try IdempotencyKey.text(of: key)
         self.key = IdempotencyKey(
             organization: organization, route: "\(endpoint.version?.rawValue ?? "") \(endpoint.name)",
-            hash: SHA256Digest(of: Data(text.utf8)).hex, fingerprint: Self.fingerprint(parameters, body))
+            hash: SHA256Digest(of: Data(text.utf8)).hex, fingerprint: Self.fingerprint(parameters, body),
+            subject: parameters.first.map { ItemID(userInput: $0)?.rawValue ?? $0 })
     }
 
     /// Each value comes with its length, so that no two requests have the same bytes.

@@ -17,6 +17,9 @@ package struct ItemShape: Sendable {
 }
 
 extension ItemShape {
+    /// The shapes whose documents are kept.
+    static let kept = [sdk] + PartnerVersion.allCases.map { partner($0) }
+
     /// The shape of the SDK.
     package static let sdk = ItemShape(
         name: "sdk", version: ItemDocument.jsonVersion, isKept: true

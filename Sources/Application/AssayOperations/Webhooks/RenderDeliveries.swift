@@ -11,15 +11,23 @@ package final class RenderDeliveries: Sendable {
         let version: PartnerVersion
     }
 
+    private struct KeptBody: Sendable {
+        let bytes: [UInt8]
+        let renderedAt: Timestamp
+    }
+
     private struct Receiver: Sendable {
         let revision: Int
         let keys: WebhookKeys
         let address: Result<WebhookAddress, WebhookAddressProblem>
     }
 
+    /// The time in seconds for which a rendered body is used: an event may be erased meanwhile.
+    private static let keptSeconds: Double = 60
+
     private let platform: Platform
     /// The rendered bodies, at most 20 kB each.
-    private let bodies = BoundedCache<BodyKey, [UInt8]>(limit: 256)
+    private let bodies = BoundedCache<BodyKey, KeptBody>(limit: 256)
     /// The opened secrets and the checked URLs of subscriptions.
     private let receivers = BoundedCache<WebhookID, Receiver>(limit: 1_024)
 
@@ -86,7 +94,7 @@ extension RenderDeliveries {
     }
 
     private func read(_ claimed: [ClaimedDelivery]) async throws -> Material {
-        let deliveries = claimed.map(\.delivery)
+        let (deliveries, now) = (claimed.map(\.delivery), platform.clock.now())
         return try await platform.store.read { [self] tx in
             let found = try tx.webhooks.receivers(Set(deliveries.map(\.webhook)))
             var material = Material(
@@ -94,8 +102,8 @@ extension RenderDeliveries {
                 unreadableReceivers: found.unreadable)
             var missing: [OrganizationID: Set<Int64>] = [:]
             for key in deliveries.compactMap({ Self.key(of: $0, in: material) }) where material.bodies[key] == nil {
-                if let body = bodies[key] {
-                    material.bodies[key] = body
+                if let body = bodies[key], (0..<Self.keptSeconds).contains(now.seconds(since: body.renderedAt)) {
+                    material.bodies[key] = body.bytes
                 } else {
                     missing[key.organization, default: []].insert(key.number)
                 }
@@ -126,7 +134,7 @@ extension RenderDeliveries {
         }
         let body = try WebhookBody.json(try await platform.document(of: event), version: version)
         material.bodies[key] = body
-        bodies.insert(body, for: key)
+        bodies.insert(KeptBody(bytes: body, renderedAt: platform.clock.now()), for: key)
         return body
     }
 

@@ -86,7 +86,8 @@ struct WebhookInput {
     /// - Throws: `invalid_request` about the field `username` if the organization has no such user.
     static func user(named name: String?, of organization: OrganizationID, in tx: Transaction) throws -> UserID? {
         guard let name else { return nil }
-        guard let user = try tx.users.ids(named: [name], organization: organization).first else {
+        guard name != User.erasedName, let user = try tx.users.ids(named: [name], organization: organization).first
+        else {
             throw DomainError.invalid(
                 "username", "unknown_user", "There is no such user. Use the username of authorize-user.")
         }

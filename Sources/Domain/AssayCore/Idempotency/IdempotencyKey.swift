@@ -14,8 +14,13 @@ package struct IdempotencyKey: Sendable, Hashable {
     ///
     /// It is independent of the token, so that a rotated token does not end the repetition of a call.
     package let fingerprint: String
+    /// The id of the item or subscription that the call names; the answer is erased with it.
+    package let subject: String?
 
-    package init(organization: OrganizationID, route: String, hash: String, fingerprint: String) {
+    package init(
+        organization: OrganizationID, route: String, hash: String, fingerprint: String, subject: String? = nil
+    ) {
+        self.subject = subject
         self.organization = organization
         self.route = route
         self.hash = hash

@@ -38,7 +38,8 @@ extension Item {
         if event == .retakeSubmitted { photosRemovedAt = nil }
         revision += 1
         return ItemChange(
-            notices: notices, entries: [TimelineEntry(entryKind(after: event), at: now, message: message)])
+            notices: notices, entries: [TimelineEntry(entryKind(after: event, from: before), at: now, message: message)]
+        )
     }
 
     /// Whether the item has a result that can be disputed.
@@ -87,7 +88,7 @@ extension Item {
         return resultAt < now.adding(seconds: -days * 86_400)
     }
 
-    private func entryKind(after event: ItemLife.Event) -> TimelineEntry.Kind {
+    private func entryKind(after event: ItemLife.Event, from before: ItemLife) -> TimelineEntry.Kind {
         switch event {
         case .decided: life.isFinal ? .resultSet : .reviewStarted
         case .resolved: .reviewed
@@ -98,6 +99,7 @@ extension Item {
         case .flagSet: .flagSet
         case .flagCleared: .flagCleared
         case .flagResolved: .flagResolved
+        case .erased: before.isFinal ? .flagCleared : .resultSet
         }
     }
 }

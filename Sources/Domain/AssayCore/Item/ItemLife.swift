@@ -11,6 +11,9 @@
 /// A flag is independent of the phase. It can be set only while the item is final. It stays set when an expert re-opens
 /// the item or asks for a retake, and it can be cleared and answered in every phase.
 ///
+/// The erasure of the item's user ends every phase and flag: an item without a result becomes `invalid`, because its
+/// photos go.
+///
 /// An item of the debug configuration accepts no final result except `invalid`, from staff or from the worker.
 package struct ItemLife: Sendable, Hashable, Codable {
     package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
@@ -41,6 +44,8 @@ package struct ItemLife: Sendable, Hashable, Codable {
         case flagCleared
         /// Staff answer the flag with another result, or keep the current one if `change` is `nil`.
         case flagResolved(change: ResultID?, reasons: [Reason])
+        /// The item's user is erased.
+        case erased
     }
 
     /// The policy's decision on the findings.
@@ -97,6 +102,7 @@ package struct ItemLife: Sendable, Hashable, Codable {
         case .reopened: try reopen()
         case .retakeAsked, .retakeSubmitted, .retakeClosed: try retake(event)
         case .flagSet, .flagCleared, .flagResolved: try dispute(event)
+        case .erased: erase()
         }
     }
 }
@@ -112,7 +118,7 @@ extension ItemLife {
             guard result == .invalid || !result.isFinal else { throw ItemErrors.debugStaysInvalid }
         case .flagSet: throw ItemErrors.notFlaggable
         case .decided(.abstained), .reopened, .retakeAsked, .retakeSubmitted, .retakeClosed, .flagCleared,
-            .flagResolved(nil, _):
+            .flagResolved(nil, _), .erased:
             break
         }
     }
@@ -175,6 +181,17 @@ extension ItemLife {
         guard let change, change != result || reasons != self.reasons else { return [.flagUpdated] }
         settle(change, reasons)
         return [.flagUpdated, .sessionCompleted] + (wasAsked ? [.retakeUpdated] : [])
+    }
+
+    /// Ends what waits; the result and the flag's answer of a finished item stay.
+    private mutating func erase() -> [Notice] {
+        let (wasAsked, wasFlagged) = (phase == .retake, flag == .flagged)
+        if wasFlagged { flag = .none }
+        let notices: [Notice] = wasFlagged ? [.flagUpdated] : []
+        guard !isFinal else { return notices }
+        initialResult = initialResult ?? .invalid
+        settle(.invalid, [])
+        return notices + [.sessionCompleted] + (wasAsked ? [.retakeUpdated] : [])
     }
 
     private mutating func settle(_ result: ResultID, _ reasons: [Reason]) {

@@ -11,10 +11,15 @@ package struct User: Sendable, Hashable {
     package let loginLimits: LoginLimits?
     package let revision: Int
     package let createdAt: Timestamp
+    /// The time at which the user was erased; no call finds the user by ``uniqueUserID`` or ``username`` since.
+    package let erasedAt: Timestamp?
+    /// The time at which the erasure had no more to do; `nil` before, and for a user who is not erased.
+    package let erasureEndedAt: Timestamp?
 
     package init(
         id: UserID, organization: OrganizationID, uniqueUserID: UniqueUserID, username: String, profile: UserProfile,
-        loginLimits: LoginLimits?, revision: Int, createdAt: Timestamp
+        loginLimits: LoginLimits?, revision: Int, createdAt: Timestamp, erasedAt: Timestamp? = nil,
+        erasureEndedAt: Timestamp? = nil
     ) {
         self.id = id
         self.organization = organization
@@ -24,6 +29,8 @@ package struct User: Sendable, Hashable {
         self.loginLimits = loginLimits
         self.revision = revision
         self.createdAt = createdAt
+        self.erasedAt = erasedAt
+        self.erasureEndedAt = erasureEndedAt
     }
 }
 

@@ -14,6 +14,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case deleteReplacedPhoto = "photo.delete"
     /// Deletes the photos of an item; the subject is that of a ``PhotoRemoval``.
     case removePhotos = "photos.remove"
+    /// Erases a part of an erased user's data; the subject is an ``ErasureStep``.
+    case eraseUser = "user.erase"
     /// Carries out a step of a sandbox's item; the subject has the item's id and the outcome.
     case simulate = "sandbox.simulate"
 }

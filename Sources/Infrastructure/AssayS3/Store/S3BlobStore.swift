@@ -12,7 +12,7 @@ package final class S3BlobStore: BlobStore {
     private let spool: Spool
     let marker: StoreMarker
     private let names: @Sendable () -> String
-    private let pageSize: Int
+    let pageSize: Int
     /// The number of photos that are being sent while they arrive.
     let arrivals = Mutex(0)
 

@@ -79,10 +79,13 @@ actor S3BlobWalk: BlobWalk {
 
 extension S3Client {
     /// Returns a page of the keys below the prefix.
-    func listPage(after token: String?, size: Int) async throws -> ListPage {
+    ///
+    /// - Parameter folder: The folder below the prefix, with a slash at its end; empty for all keys.
+    func listPage(below folder: String = "", after token: String?, size: Int) async throws -> ListPage {
         var call = S3Call(method: "GET")
         call.query = [.init("list-type", "2"), .init("max-keys", String(size)), .init("encoding-type", "url")]
-        if !settings.address.prefix.isEmpty { call.query.append(.init("prefix", settings.address.prefix + "/")) }
+        let prefix = (settings.address.prefix.isEmpty ? "" : settings.address.prefix + "/") + folder
+        if !prefix.isEmpty { call.query.append(.init("prefix", prefix)) }
         if let token { call.query.append(.init("continuation-token", token)) }
         return try await perform(call) { response in
             let bytes = try await response.bytes(atMost: ListPage.maxBytes)

@@ -24,9 +24,13 @@ struct ItemRollupRepository {
     ///
     /// One statement changes the item's six rows in the order of their keys. Two transactions of a user therefore never
     /// wait for each other in a circle. It adds to the counters and never sets them.
-    func record(_ item: CountedItem, from before: ItemState?, to after: ItemState) throws {
+    ///
+    /// - Parameters:
+    ///   - before: `nil` for an item that was not counted with this brand.
+    ///   - after: `nil` for an item that no longer counts with this brand.
+    func record(_ item: CountedItem, from before: ItemState?, to after: ItemState?) throws {
         guard before != after else { return }
-        let amounts = [(after, "1")] + (before.map { [($0, "-1")] } ?? [])
+        let amounts = [after.map { ($0, "1") }, before.map { ($0, "-1") }].compactMap(\.self)
         let added = amounts.map(\.1).joined(separator: ", ")
         // A set, because no statement may change a row twice.
         let rows = Set([Self.anyBrand, item.brand]).sorted().flatMap { brand in
@@ -47,6 +51,23 @@ struct ItemRollupRepository {
             VALUES \(statement: rows.joined(separator: ", "))
             ON CONFLICT (organisation_id, user_id, brand, level, bucket, category)
             DO UPDATE SET \(unsafeSQL: sums.joined(separator: ", "))
+            """)
+    }
+
+    /// Counts an item with another brand, and deletes the rows of the earlier one if they count nothing any more.
+    func move(_ item: CountedItem, _ state: ItemState, to brand: String) throws {
+        guard brand != item.brand else { return }
+        try record(item, from: state, to: nil)
+        try record(
+            CountedItem(
+                organization: item.organization, user: item.user, brand: brand, category: item.category,
+                capturedAt: item.capturedAt), from: nil, to: state)
+        let isZero = ItemState.all.map { "\($0.counter) = 0" }.joined(separator: " AND ")
+        try sql.execute(
+            """
+            DELETE FROM item_rollups
+            WHERE organisation_id = \(item.organization) AND user_id = \(item.user) AND brand = \(item.brand)
+                AND \(unsafeSQL: isZero)
             """)
     }
 }

@@ -25,6 +25,7 @@ package enum Schema {
         Migration(id: "0034-skills", up: skills),
         Migration(id: "0035-console-photos", up: consolePhotos),
         Migration(id: "0036-retention", up: retention),
+        Migration(id: "0037-erasure", up: erasure),
     ]
 
     /// The tables whose rows belong to an organization.

@@ -3,17 +3,18 @@ import AssayOperations
 import AssayWire
 import HTTPTypes
 
-/// The authorization of a partner's users, and their login and logout.
+/// The authorization of a partner's users, their login and logout, and their erasure.
 struct AccessController {
     /// Created once, because it caches the opened signing key.
     private let authorize: AuthorizeUser
     /// Created once, because it caches the decoded public keys.
     private let logIn: LogIn
     private let logOut: LogOut
+    private let erase: EraseUser
 
     init(platform: Platform) {
         authorize = AuthorizeUser(platform)
-        (logIn, logOut) = (LogIn(platform), LogOut(platform))
+        (logIn, logOut, erase) = (LogIn(platform), LogOut(platform), EraseUser(platform))
     }
 
     func addRoutes(to routes: Routes) {
@@ -26,6 +27,12 @@ struct AccessController {
             return LoginResponse(
                 access_token: login.token.value, expires_at: login.session.expiresAt.epoch,
                 soft_expires_at: login.session.softExpiresAt.epoch, username: login.username)
+        }
+        routes.partner(Endpoints.eraseUser) { call in
+            let begun = try await erase(call.actor, uniqueUserID: call.parameter("unique_user_id"))
+            return EraseUserResponse(
+                items: begun.items, captures: begun.captures, sessions: begun.sessions, handovers: begun.handovers,
+                webhooks: begun.webhooks)
         }
         routes.user(Endpoints.logout) { call in
             try await logOut(call.actor)

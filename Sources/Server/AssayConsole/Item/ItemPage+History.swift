@@ -21,7 +21,7 @@ extension ItemPage {
                 "earlier_items",
                 review.earlierItems.map { item in
                     entry(
-                        item.facts.title, header(item.life.result), at: item.times.capturedAt, link: item.id,
+                        item.name, header(item.life.result), at: item.times.capturedAt, link: item.id,
                         tone: Self.tone(item.life.result))
                 }
             ),
@@ -53,7 +53,9 @@ extension ItemPage {
             category?.itemType(matching: type) == nil
                 ? call.text("not_in_catalog", ["text": type]) : catalog.texts.text(.itemType(type), in: language)
         }
-        let brand = facts.brandID == nil ? call.text("not_in_catalog", ["text": facts.brandName]) : facts.brandName
+        // An erased item has no name of an unknown brand.
+        let isKnown = facts.brandID != nil || facts.brandName.isEmpty
+        let brand = !isKnown ? call.text("not_in_catalog", ["text": facts.brandName]) : facts.brandName
         let known = (category?.textFields ?? []).compactMap { field in
             facts.textFields[field.id].map { (catalog.texts.text(field.label, in: language), $0) }
         }

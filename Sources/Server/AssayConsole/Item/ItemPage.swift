@@ -27,13 +27,13 @@ struct ItemPage {
 
     func response() -> Response {
         let status = refused.map { HTTPResponse.Status(code: $0.error.problem.status) }
-        return call.page("item", title: item.facts.title, model: model, status: status ?? .ok)
+        return call.page("item", title: item.name, model: model, status: status ?? .ok)
     }
 
     private var model: PageModel {
         let life = item.life
         var model: PageModel = [
-            "name": .text(item.facts.title), "id": .text(item.id.rawValue), "url": .text(root + item.id.rawValue),
+            "name": .text(item.name), "id": .text(item.id.rawValue), "url": .text(root + item.id.rawValue),
             "revision": .text(String(item.revision)), "organization": .text(review.organization.name.text),
             "category": .text(catalog.texts.text(.category(item.facts.category), in: language)),
             "username": .text(review.username),

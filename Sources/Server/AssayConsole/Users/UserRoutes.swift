@@ -73,7 +73,8 @@ private struct UserPage {
         model["items"] = .list(details.items.map { item($0, catalog) })
         model["is_empty"] = .flag(details.items.isEmpty)
         model["next"] = PageValue(details.next.map { "\(UserRoutes.list)/\(user.id)?after=\($0)" })
-        model["can_correct"] = .flag(call.member.staff.role >= .lead)
+        model["can_correct"] = .flag(call.member.staff.role >= .lead && user.erasedAt == nil)
+        model["erased"] = PageValue(user.erasedAt.map { PageTime.text($0) })
         model["revision"] = .text(String(user.revision))
         model["has_changed"] = .flag(error?.problem == .changedMeanwhile)
         let profile = typed ?? user.profile
@@ -93,6 +94,7 @@ private struct UserPage {
     }
 
     private func title(_ user: User) -> String {
+        guard user.erasedAt == nil else { return call.text("erased_user") }
         let name = [user.profile.firstName, user.profile.lastName].compactMap(\.self).joined(separator: " ")
         return name.isEmpty ? call.text("no_name") : name
     }
@@ -100,7 +102,8 @@ private struct UserPage {
     private func facts(_ user: User, _ organization: Organization) -> PageModel {
         [
             "id": .text(user.id.rawValue), "name": .text(title(user)), "email": PageValue(user.profile.email),
-            "unique_user_id": .text(user.uniqueUserID.text), "username": .text(user.username),
+            "unique_user_id": .text(user.erasedAt == nil ? user.uniqueUserID.text : ""),
+            "username": .text(user.username),
             "organization": .text(organization.name.text), "since": .text(PageTime.text(user.createdAt)),
         ]
     }
@@ -109,7 +112,7 @@ private struct UserPage {
         let texts = catalog.contents.texts
         return [
             "id": .text(item.id.rawValue),
-            "name": .text(item.facts.title),
+            "name": .text(item.name),
             "category": .text(texts.text(.category(item.facts.category), in: call.language)),
             "result": .text(texts.text(.resultHeader(item.life.result), in: call.language)),
             "is_flagged": .flag(item.life.flag == .flagged),

@@ -13,6 +13,8 @@ enum UserTexts {
         "none": .init("No user fits.", "該当するユーザーはいません。"),
         "name": .init("Name", "氏名"),
         "no_name": .init("No name", "氏名なし"),
+        "erased_user": .init("Erased user", "削除されたユーザー"),
+        "erased_at": .init("Erased", "削除日時"),
         "email": .init("E-mail address", "メールアドレス"),
         "first_name": .init("First name", "名"),
         "last_name": .init("Last name", "姓"),

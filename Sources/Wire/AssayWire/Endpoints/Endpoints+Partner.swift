@@ -103,6 +103,11 @@ extension Endpoints {
     package static let events = Endpoint<NoBody, PartnerEventsResponse>(
         "events", .get, "/v2/events", audience: .partner, version: .v2, permission: .read, problems: [.invalidRequest])
 
+    /// Erases one of the organization's users.
+    package static let eraseUser = Endpoint<NoBody, EraseUserResponse>(
+        "users.erase", .delete, "/v2/users/{unique_user_id}", audience: .partner, version: .v2, permission: .full,
+        status: 202)
+
     /// All routes of the partner API.
     package static let partner: [Route] = {
         let both: [any RouteDeclaration] = Route.Version.allCases.flatMap {
@@ -112,7 +117,7 @@ extension Endpoints {
             partnerItemV1, partnerItemV2, lookUpItemV1, lookUpItemV2, searchOrganizationV1, searchOrganizationV2,
             partnerFlag, setPartnerFlag, postPartnerFlag, clearPartnerFlag, partnerMessages, askMessage,
             replyToPartnerMessage, requestRetake, simulateItem, partnerConfiguration, catalogBrands, categories,
-            flagReasons, events,
+            flagReasons, events, eraseUser,
         ]
         return (both + others).map(\.route)
     }()

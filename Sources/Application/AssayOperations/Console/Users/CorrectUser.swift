@@ -22,6 +22,7 @@ package struct CorrectUser: Sendable {
         guard fields.isEmpty else { throw DomainError.invalid(fields) }
         let isCurrent = try await platform.change(by: staff) { tx, note in
             let user = try tx.user(id, for: staff).user
+            guard user.erasedAt == nil else { throw DomainError.notFound("user") }
             guard profile.email != nil || user.profile.email == nil else {
                 throw DomainError.invalid("email", "required", "The e-mail address can't be removed.")
             }

@@ -209,6 +209,21 @@ package struct CaptureRepository {
         ).map(Self.capture)
     }
 
+    /// Returns a user's captures in the order of the clients' ids.
+    ///
+    /// - Parameter clientID: The captures begin after this one; empty for the first page.
+    package func list(
+        of user: UserID, organization: OrganizationID, after clientID: String, limit: Int
+    ) throws -> [Capture] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND client_id > \(clientID)
+            ORDER BY client_id LIMIT \(unsafeSQL: String(limit))
+            """
+        ).map(Self.capture)
+    }
+
     /// Returns captures that are due for a change by time, longest overdue first.
     package func listOverdue(at now: Timestamp, limit: Int) throws -> [Capture] {
         try sql.query(

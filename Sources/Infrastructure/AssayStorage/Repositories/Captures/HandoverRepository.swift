@@ -90,6 +90,16 @@ package struct HandoverRepository {
         ).map(Self.handover)
     }
 
+    /// Returns a user's hand-overs, locked until the transaction ends.
+    package func lockAll(of user: UserID, organization: OrganizationID) throws -> [Handover] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM handovers
+            WHERE organisation_id = \(organization) AND user_id = \(user) ORDER BY id \(.forUpdate)
+            """
+        ).map(Self.handover)
+    }
+
     /// Returns the user's other hand-overs beyond ``AssayCore/HandoverLimits/ofUser``.
     ///
     /// They are ended ones first, then those that no phone has used, and of these the oldest. Calls on several servers

@@ -32,6 +32,12 @@ package struct LoginSuccessRepository {
         ).map { Timestamp(microseconds: try $0.get("at")) }
     }
 
+    /// Deletes the logins of a user.
+    package func deleteAll(of user: UserID, organization: OrganizationID) throws {
+        try sql.execute(
+            "DELETE FROM login_successes WHERE organisation_id = \(organization) AND user_id = \(user)")
+    }
+
     /// Deletes logins that no longer count against a limit, oldest first.
     package func delete(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(

@@ -141,6 +141,23 @@ package struct SessionRepository {
         }
     }
 
+    /// Revokes every session of a user.
+    ///
+    /// - Returns: The number of revoked sessions.
+    package func revokeAll(of user: UserID, organization: OrganizationID, now: Timestamp) throws -> Int {
+        // The logins first, as in `revoke`.
+        let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
+        return try kinds.reduce(0) { count, kind in
+            count
+                + (try sql.execute(
+                    """
+                    UPDATE sessions \(index: "sessions_user") SET revoked_at = \(now)
+                    WHERE organisation_id = \(organization) AND user_id = \(user) AND revoked_at IS NULL
+                        AND expires_at > \(now) AND \(statement: kind)
+                    """))
+        }
+    }
+
     /// Deletes sessions that expired before a time, oldest first.
     package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(

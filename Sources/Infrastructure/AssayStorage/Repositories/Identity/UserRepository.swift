@@ -96,11 +96,13 @@ package struct UserRepository {
 
     /// Returns a user and locks the row until the transaction ends, so that what a limit of the user counts is counted
     /// one after another: logins, captures, photos.
+    ///
+    /// - Returns: `nil` also for an erased user, who gets nothing more of these.
     package func lock(_ id: UserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM users
-            WHERE organisation_id = \(organization) AND id = \(id) \(.forUpdate)
+            WHERE organisation_id = \(organization) AND id = \(id) AND erased_at IS NULL \(.forUpdate)
             """
         ).map(Self.user)
     }
@@ -147,7 +149,8 @@ package struct UserRepository {
     }
 
     private static let columns: SQLStatement = """
-        id, organisation_id, unique_user_id, username, email, first_name, last_name, login_limits, revision, created_at
+        id, organisation_id, unique_user_id, username, email, first_name, last_name, login_limits, revision, created_at,
+        erased_at, erasure_ended_at
         """
 
     private static func user(_ row: SQLRow) throws -> User {
@@ -157,7 +160,9 @@ package struct UserRepository {
             profile: UserProfile(
                 email: try row.get("email"), firstName: try row.get("first_name"), lastName: try row.get("last_name")),
             loginLimits: try row.get("login_limits", as: String?.self).map { try JSONColumn.value(of: $0) },
-            revision: try row.get("revision"), createdAt: Timestamp(microseconds: try row.get("created_at")))
+            revision: try row.get("revision"), createdAt: Timestamp(microseconds: try row.get("created_at")),
+            erasedAt: try row.optionalTimestamp("erased_at"),
+            erasureEndedAt: try row.optionalTimestamp("erasure_ended_at"))
     }
 }
 

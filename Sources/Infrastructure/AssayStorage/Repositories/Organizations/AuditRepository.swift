@@ -10,6 +10,8 @@ package enum AuditAuthor: Sendable, Hashable {
     case visitor
     /// The server, by the setting `retention_days`.
     case retention
+    /// The restore of a backup.
+    case restore
 
     fileprivate var staff: StaffID? {
         if case .staff(let id, _) = self { id } else { nil }
@@ -22,11 +24,12 @@ package enum AuditAuthor: Sendable, Hashable {
         case .token(let id): "token:\(id)"
         case .visitor: "console"
         case .retention: "retention"
+        case .restore: "restore"
         }
     }
 }
 
-/// The log of the actions of staff and of partners' backends: one row per action, never changed.
+/// The log of the actions of staff and of partners' backends: one row per action, whose words alone are erased.
 package struct AuditRepository {
     let sql: any SQLTransaction
 
@@ -43,6 +46,17 @@ package struct AuditRepository {
             """
             INSERT INTO audit (id, organisation_id, staff_id, actor, action, subject, detail, at)
             VALUES (\(id), \(organization), \(author.staff), \(author.name), \(action), \(subject), \(detail), \(now))
+            """)
+    }
+
+    /// Erases the details of the actions that hold the words or the names of a person.
+    ///
+    /// - Parameter subject: The id of the person, or of one of the person's items.
+    package func eraseDetails(of subject: String) throws {
+        try sql.execute(
+            """
+            UPDATE audit SET detail = '{}'
+            WHERE subject = \(subject) AND action IN ('item.message', 'user.correct') AND detail <> '{}'
             """)
     }
 }

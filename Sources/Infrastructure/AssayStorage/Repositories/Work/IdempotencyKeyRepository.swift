@@ -23,10 +23,10 @@ package struct IdempotencyKeyRepository {
     package func claim(_ key: IdempotencyKey, now: Timestamp, forgetting end: Timestamp) throws -> Bool {
         try sql.execute(
             """
-            INSERT INTO idempotency_keys (organisation_id, route, key_hash, fingerprint, created_at)
-            VALUES (\(key.organization), \(key.route), \(key.hash), \(key.fingerprint), \(now))
+            INSERT INTO idempotency_keys (organisation_id, route, key_hash, fingerprint, subject, created_at)
+            VALUES (\(key.organization), \(key.route), \(key.hash), \(key.fingerprint), \(key.subject), \(now))
             ON CONFLICT (organisation_id, route, key_hash) DO UPDATE SET
-                fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = excluded.created_at
+                fingerprint = excluded.fingerprint, subject = excluded.subject, status = NULL, body = NULL, created_at = excluded.created_at
             WHERE idempotency_keys.created_at < \(end)
             """) == 1
     }
@@ -58,6 +58,15 @@ package struct IdempotencyKeyRepository {
                 fingerprint: try row.get("fingerprint"),
                 answer: status.flatMap { status in body.map { StoredAnswer(status: status, body: $0) } })
         }
+    }
+
+    /// Erases the answers of calls that named an item or a subscription; a repeated call is refused as done.
+    package func eraseAnswers(about subject: String, organization: OrganizationID) throws {
+        try sql.execute(
+            """
+            UPDATE idempotency_keys \(index: "idempotency_keys_subject") SET body = NULL
+            WHERE organisation_id = \(organization) AND subject = \(subject) AND body IS NOT NULL
+            """)
     }
 
     /// Deletes rows from before a time, oldest first.

@@ -12,8 +12,12 @@ struct UserCommand: AsyncParsableCommand {
             assay user list
             assay user show user-0001
             assay user limits user-0001 --per-minute 100 --per-day 10000
+            assay user export user-0001 ./user-0001
+            assay user erase user-0001
             """,
-        subcommands: [ListCommand.self, ShowCommand.self, UserLimitsCommand.self])
+        subcommands: [
+            ListCommand.self, ShowCommand.self, UserLimitsCommand.self, UserExportCommand.self, UserEraseCommand.self,
+        ])
 
     /// `assay user list`.
     struct ListCommand: InstallationCommand {

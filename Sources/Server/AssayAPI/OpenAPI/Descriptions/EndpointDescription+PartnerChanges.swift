@@ -47,6 +47,16 @@ extension EndpointDescription {
             .example(Bodies.retake)),
     ]
 
+    static let partnerUsers: [EndpointDescription] = [
+        EndpointDescription(
+            Endpoints.eraseUser, .access, "Erase a user",
+            """
+            Ends the user's sessions and unfinished captures at once. A worker then deletes names, texts and photos; \
+            items stay without a user. A second call, or an unknown id, is 404. A later authorization of the same id \
+            makes a new user.
+            """, answer: "The user is erased; these were found.", .example(Bodies.erased))
+    ]
+
     static let partnerSandbox: [EndpointDescription] = [
         EndpointDescription(
             Endpoints.simulateItem, .sandbox, "Make a step of an item happen",

@@ -109,8 +109,8 @@ package struct EndpointDescription: Sendable {
 
     /// The descriptions of all endpoints.
     package static let all: [EndpointDescription] = [
-        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerSandbox, partnerEvents, partnerWebhooks,
-        partnerCatalog, access,
+        partnerAccess, partnerUsers, partnerItems, partnerFlags, partnerSupport, partnerSandbox, partnerEvents,
+        partnerWebhooks, partnerCatalog, access,
         handovers, captures, uploads, items, support, documents, operation,
     ].flatMap { $0 }
 }

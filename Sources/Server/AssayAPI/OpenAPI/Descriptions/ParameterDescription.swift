@@ -122,6 +122,9 @@ extension ParameterDescription {
                 .string(64...64, pattern: "^[0-9a-f]{64}$"),
                 example: "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"),
             ParameterDescription(
+                "unique_user_id", in: .path, "Your id of the user, as stated to `authorize-user`.",
+                .string(8...40, pattern: "^[A-Za-z0-9@.+_-]+$"), example: "customer-0001"),
+            ParameterDescription(
                 "entrupy_id", in: .path, "The item's id, in any case.", .string(1...64), example: "7K3QPW9XZA"),
             ParameterDescription(
                 "item", in: .path, "The item's id, in any case.", .string(1...64), example: "7K3QPW9XZA"),

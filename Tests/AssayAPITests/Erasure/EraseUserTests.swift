@@ -1,0 +1,224 @@
+import AssayBlobs
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayProcesses
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// The erasure of a user who has left traces everywhere.
+@Suite(.timeLimit(.minutes(10))) struct EraseUserTests {
+    /// Some of the columns in which the user is before the erasure; the test would prove nothing without them.
+    private static let places: Set<String> = [
+        "users.unique_user_id", "users.email", "users.first_name", "items.brand_name", "items.text_fields",
+        "items.flag_message", "captures.metadata", "captures.client_id", "timeline.message", "messages.text",
+        "retakes.message", "item_notes.text", "decisions.document", "traces.document", "events.snapshot",
+        "webhook_tries.body", "webhooks.username", "idempotency_keys.body", "audit.detail", "rendered_items.body",
+        "item_rollups.brand",
+    ]
+
+    @Test(arguments: TestDatabase.available)
+    func noTraceOfTheUserIsLeft(kind: TestDatabase) async throws {
+        let canary = try await Canary(kind)
+        try await canary.leaveTraces()
+        let before = try await canary.places()
+        #expect(Self.places.subtracting(before).isEmpty)
+        #expect(!canary.blobs().isEmpty)
+        let numbers = try await events(canary).map(\.number)
+
+        let found = try await canary.erase()
+        #expect((found.items, found.captures, found.handovers, found.webhooks) == (3, 2, 1, 1))
+        try await canary.work()
+        #expect(try await canary.user()?.erasureEndedAt == nil, "a call that was running may still write")
+        try await writeLate(canary)
+        #expect(try await !canary.places().isEmpty)
+        canary.shop.clock.advance(seconds: ErasureStep.quietSeconds)
+        try await canary.work()
+
+        #expect(try await canary.user()?.erasureEndedAt != nil)
+        #expect(try await canary.places().isEmpty)
+        #expect(canary.blobs().isEmpty)
+        #expect(canary.shop.log.lines.filter { Canary.hasTrace($0) }.isEmpty)
+        let log = try await events(canary)
+        #expect(Array(log.map(\.number).prefix(numbers.count)) == numbers, "consumers page by these numbers")
+        #expect(log.allSatisfy { $0.snapshot?.username == "erased" })
+        #expect(
+            Set(log.suffix(12).map(\.type)).isSuperset(of: ["flag.updated", "retake.updated", "session.completed"]))
+        let items = try await canary.platform.store.read {
+            try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
+        }
+        #expect(items.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
+        if kind == .sqlite { try await expectNoTraceInFile(canary) }
+    }
+
+    /// The log of the organization.
+    private func events(_ canary: Canary) async throws -> [LoggedEvent] {
+        let partner = PartnerActor(organization: APIShop.shop, token: APITokenID("token"), scope: .full)
+        return try await ReadEvents(canary.platform).page(partner, after: 0, limit: 100, wait: 0).events
+    }
+
+    /// Writes as a call that was authenticated before the erasure.
+    private func writeLate(_ canary: Canary) async throws {
+        let items = try await canary.platform.store.read {
+            try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
+        }
+        let item = try #require(items.first { $0.configuration == .production })
+        _ = try await SetFlag(canary.platform)(
+            canary.actor, id: item.id.rawValue, reason: nil, message: "canary, late")
+    }
+
+    private func expectNoTraceInFile(_ canary: Canary) async throws {
+        let file = canary.shop.test.folder.file("test.sqlite").path
+        let commands = "PRAGMA busy_timeout = 60000; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"
+        let script = """
+            import sqlite3
+            database = sqlite3.connect('\(file)', isolation_level=None)
+            for command in '\(commands)'.split(';'): database.execute(command).fetchall()
+            """
+        let process = try ChildProcess(["/usr/bin/env", "python3", "-c", script])
+        #expect(await process.end().status == 0)
+        for suffix in ["", "-wal"] {
+            let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file + suffix))) ?? Data()
+            #expect(bytes.range(of: Data("anary".utf8)) == nil)
+        }
+    }
+
+    /// A capture is completed, or cancelled by the erasure; the item of a completed one is erased.
+    @Test(arguments: TestDatabase.available)
+    func aCompletionBesideTheErasureLeavesNothing(kind: TestDatabase) async throws {
+        let canary = try await Canary(kind)
+        let owner = CaptureActor(canary.actor)
+        _ = try await canary.capture(1)
+        let begun = try await BeginCapture(canary.platform)(
+            canary.actor, id: "canary-race", item: Canary.item, configuration: "debug")
+        for (number, region) in zip(1..., begun.snapshot.regions.filter(\.required)) {
+            let (bytes, opened) = (
+                try await SamplePhoto.sharp(UInt64(number)),
+                try await OpenCapture(canary.platform)(owner, capture: "canary-race")
+            )
+            let chunks = AsyncStream { continuation in
+                continuation.yield(bytes[...])
+                continuation.finish()
+            }
+            _ = try await ReceivePhoto(canary.platform)(
+                opened, region: region.id, upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
+        }
+        try await canary.shop.test.checkPhotos()
+        _ = try await SubmitCapture(canary.platform)(
+            owner, id: "canary-race", submittedAt: canary.shop.clock.now(), digests: [:], textFields: [:])
+        let node = try await canary.shop.test.secondNode().platform
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = try? await CompleteCapture(node)(owner, id: "canary-race") }
+            group.addTask { _ = try? await canary.erase() }
+            // The same device is authorized, and logs in.
+            group.addTask { _ = try? await Canary.authorize(canary.device, in: canary.shop) }
+        }
+        // The database may have refused one of two transactions that waited for each other.
+        if try await canary.user()?.erasedAt == nil { _ = try await canary.erase() }
+        try await canary.workToTheEnd()
+        // The authorization may have made a new user of the same id.
+        let rest = try await canary.places()
+        #expect(rest.allSatisfy { $0.hasPrefix("users.") }, "\(rest)")
+        #expect(try await canary.user()?.username == "erased")
+        #expect(canary.blobs().isEmpty)
+    }
+
+    /// The process dies after the transaction, and another one has only the database.
+    @Test func anotherProcessEndsTheErasure() async throws {
+        let canary = try await Canary()
+        try await canary.leaveTraces()
+        _ = try await canary.erase()
+        let node = try await canary.shop.test.secondNode().platform
+        try await canary.work(on: node)
+        canary.shop.clock.advance(seconds: ErasureStep.quietSeconds)
+        try await canary.work(on: node)
+        #expect(try await canary.places().isEmpty)
+    }
+
+    // MARK: - Restored backups
+
+    @Test func aRestoredUserIsErasedAgain() async throws {
+        let canary = try await Canary()
+        try await canary.leaveTraces()
+        let ann = try await canary.platform.store.read {
+            try $0.users.find(APIShop.ann.user, organization: APIShop.shop)
+        }
+        let digest = SHA256Digest(of: Array("assay-erased:\(APIShop.shop):\(canary.actor.user)".utf8)).hex
+        let digests: Set = [digest, String(repeating: "0", count: 64)]
+        #expect(try await ApplyErasures(canary.platform)(digests) == 1)
+        #expect(try await canary.places().isEmpty)
+        #expect(canary.blobs().isEmpty)
+        #expect(
+            try await canary.platform.store.read { try $0.users.find(APIShop.ann.user, organization: APIShop.shop) }
+                == ann)
+        #expect(try await ApplyErasures(canary.platform)(digests) == 0)
+    }
+
+    @Test func anErasureThatABackupHasCaughtIsEnded() async throws {
+        let canary = try await Canary()
+        try await canary.leaveTraces()
+        _ = try await canary.erase()
+        #expect(try await ApplyErasures(canary.platform)([]) == 1)
+        #expect(try await canary.places().isEmpty)
+        #expect(canary.blobs().isEmpty)
+        #expect(try await canary.user()?.erasureEndedAt != nil)
+    }
+
+    // MARK: - Callers
+
+    @Test func theAppHearsThatItsSessionHasEnded() async throws {
+        let canary = try await Canary()
+        let device = SDKDevice()
+        let signed = try await Canary.authorize(device, in: canary.shop)
+        _ = try await canary.erase()
+        let read = try await canary.shop.call(Endpoints.configuration.route, query: "?type=debug", token: canary.token)
+        #expect(try read.problem().code == "invalid_session")
+        let login = try await canary.shop.logIn(signed, proof: try device.proof(for: signed, audience: APIShop.origin))
+        #expect(try login.problem().code == "authorization_invalid")
+        // A call that was authenticated before.
+        let late = await #expect(throws: DomainError.self) {
+            try await BeginCapture(canary.platform)(
+                canary.actor, id: "canary-late", item: Canary.item, configuration: "debug")
+        }
+        #expect(late?.code == "invalid_session")
+    }
+
+    @Test func aLaterAuthorizationMakesANewUser() async throws {
+        let canary = try await Canary()
+        let item = try await canary.capture(1)
+        _ = try await canary.erase()
+        let again = try await canary.shop.call(Endpoints.eraseUser.route, ["unique_user_id": "nobody-00001"])
+        #expect(again.status == .notFound)
+        let other = try await Canary(in: canary.shop)
+        #expect(other.actor.user != canary.actor.user)
+        let hidden = await #expect(throws: DomainError.self) {
+            try await ItemReader(canary.platform).find(other.actor, id: item.rawValue)
+        }
+        #expect(hidden?.code == "not_found")
+        try await canary.workToTheEnd()
+        #expect(try await other.user()?.uniqueUserID.text == Canary.id)
+        let shown = try await canary.shop.item(item).decode(PartnerItemResponse<PartnerItemV2>.self)
+        #expect(shown.item.owner.username == "erased")
+    }
+
+    @Test func theTokenOfAnotherOrganizationErasesNobody() async throws {
+        let canary = try await Canary()
+        for organization in [APIShop.rival, APIShop.sandbox] {
+            let refused = try await canary.shop.call(
+                Endpoints.eraseUser.route, ["unique_user_id": Canary.id],
+                token: APIShop.token(.full, of: organization))
+            #expect(refused.status == .notFound)
+        }
+        #expect(try await canary.user()?.erasedAt == nil)
+        #expect(try await canary.erase().sessions == 1)
+        #expect(try await canary.platform.blobs.erasedDigests().count == 1)
+        let second = try await canary.shop.call(Endpoints.eraseUser.route, ["unique_user_id": Canary.id])
+        #expect(second.status == .notFound)
+    }
+}
