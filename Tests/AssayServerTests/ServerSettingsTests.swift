@@ -26,6 +26,7 @@ import Testing
         let settings = try await read([
             "host": "0.0.0.0", "port": 9000, "public.url": "https://assay.example.com", "catalogue": "/etc/catalogue",
             "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.2.0.0/16", "log.level": "DEBUG",
+            "log.format": "json", "metrics.local": true,
             "limits.address.per.second": 50, "limits.address.burst": 60, "disk.floor.mib": 700,
             "decoder.memory.mib": 900, "decoder.program": "/opt/assay-decoder",
             "screens.local.phone": true,
@@ -37,6 +38,7 @@ import Testing
         #expect(settings.masterKeyFile?.path == "/run/key")
         #expect(settings.trustedProxies.map(\.description) == ["10.0.0.5", "10.2.0.0/16"])
         #expect(settings.logLevel == .debug)
+        #expect((settings.logFormat, settings.areMetricsOpenHere) == (.json, true))
         #expect(settings.limits.address == .init(perSecond: 50, burst: 60))
         #expect(settings.diskFloor == 700 << 20)
         #expect(settings.decodeBudget == 900 << 20)
@@ -109,7 +111,7 @@ import Testing
     @Test(arguments: [
         ("connections.idle.seconds", ConfigValue(0, isSecret: false)), ("connections.max", 0),
         ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
-        ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
+        ("log.level", "loud"), ("log.format", "xml"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
         ("decoder.memory.mib", 63), ("screens.local.phone", "perhaps"),
         ("database", "mysql://db.example.com/assay"),
         ("database", "postgres://assay:secret@db.example.com/assay"), ("postgres.connections", 3), ("blobs", "s3://"),

@@ -85,6 +85,12 @@ package final class DiskFloor: Sendable {
         return state.withLock { $0.remaining(after: measured) } >= Self.least(of: measured.space, minimum)
     }
 
+    /// Returns the free bytes of the disk, and those that uploads leave.
+    package func space() async throws -> (free: Int, floor: Int) {
+        let space = try await measured().space
+        return (space.free, Self.floor(of: space, minimum))
+    }
+
     /// Runs the work of an upload that may write up to this number of bytes.
     ///
     /// - Parameter work: Reports the bytes that it has written to the share, if there is a floor.

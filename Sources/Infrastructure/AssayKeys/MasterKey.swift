@@ -73,6 +73,11 @@ extension MasterKey {
         derived("assay operator token 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
     }
 
+    /// Returns the token that opens the metrics, and nothing else.
+    package func metricsToken() -> String {
+        derived("assay metrics token 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
+    }
+
     /// Returns a value by which a database recognizes its master key.
     ///
     /// It is derived from the key with a purpose of its own, and reveals nothing about the key.

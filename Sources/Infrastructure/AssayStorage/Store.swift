@@ -1,6 +1,7 @@
 package import AssayBlobs
 package import AssayCore
 package import AssaySQL
+import AssayWire
 
 /// The only access to the database: each `read` or `write` is one transaction.
 ///
@@ -9,6 +10,7 @@ package struct Store: Sendable {
     package let database: any SQLDatabase
     private let faults: FaultPoints
     private var reportEvents: @Sendable (OrganizationID) -> Void = { _ in }
+    private var metrics = Metrics()
 
     /// - Parameter faults: The failure injection; it is triggered immediately before and after each commit.
     package init(_ database: any SQLDatabase, faults: FaultPoints = .off) {
@@ -18,9 +20,14 @@ package struct Store: Sendable {
 
     /// Returns the same store with a report of each commit that appends to an event log.
     ///
-    /// - Parameter report: Receives the organization after the commit; it must not wait.
-    package func reportingEvents(to report: @escaping @Sendable (OrganizationID) -> Void) -> Store {
+    /// - Parameters:
+    ///   - metrics: Gets the times of transactions, and what they count after their commit.
+    ///   - report: Receives the organization after the commit; it must not wait.
+    package func reporting(
+        to metrics: Metrics, events report: @escaping @Sendable (OrganizationID) -> Void
+    ) -> Store {
         var store = self
+        store.metrics = metrics
         store.reportEvents = report
         return store
     }
@@ -29,29 +36,41 @@ package struct Store: Sendable {
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await database.read { try body(Transaction($0)) }
-        } catch let error as SQLError {
-            throw StorageErrors.refusal(for: error)
-        }
+        try await timed(.read) { try await database.read { try body(Transaction($0)) } }
     }
 
     /// Runs the body and returns when its changes are durable; if it throws, nothing is stored.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
-        do {
-            let (value, appended) = try await database.write { [faults] sql in
-                let transaction = Transaction(sql)
+        // The body runs on a thread of the driver, where the values of the task are unknown.
+        let trace = TraceContext.current
+        let (value, organizations, counts) = try await timed(.write) {
+            try await database.write { [faults] sql in
+                let transaction = Transaction(sql, trace: trace)
                 let value = try body(transaction)
                 faults.pass(.beforeCommit)
-                return (value, transaction.appended.organizations)
+                return (value, transaction.report.organizations, transaction.report.counts)
             }
-            faults.pass(.afterCommit)
-            for organization in appended { reportEvents(organization) }
-            return value
+        }
+        faults.pass(.afterCommit)
+        for (counted, number) in counts { metrics.count(counted, by: number) }
+        for organization in organizations { reportEvents(organization) }
+        return value
+    }
+
+    /// Runs a transaction, and notes its time and its failure.
+    private func timed<Value>(_ kind: Timed, _ run: () async throws -> Value) async throws -> Value {
+        let began = ContinuousClock.now
+        defer { metrics.time(kind, seconds: (ContinuousClock.now - began).inSeconds) }
+        do {
+            return try await run()
         } catch let error as SQLError {
+            metrics.count(.databaseFailure)
             throw StorageErrors.refusal(for: error)
+        } catch let error as DomainError where error.problem == .changedMeanwhile {
+            metrics.count(.conflict)
+            throw error
         }
     }
 

@@ -28,7 +28,8 @@ struct AssayCommand: AsyncParsableCommand {
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
             AuthorizationRequestCommand.self,
             ItemsCommand.self, WebhooksCommand.self,
-            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, TakeOverCommand.self, OpenAPICommand.self,
+            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, MetricsTokenCommand.self, TakeOverCommand.self,
+            OpenAPICommand.self,
         ])
 
     /// Restricts every file that the program creates to its user, and runs the command.

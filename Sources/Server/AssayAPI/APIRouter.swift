@@ -63,7 +63,8 @@ package enum APIRouter {
         router.middlewares.add(
             RequestMiddleware(
                 ids: RequestIDSource(platform.identifiers), clock: platform.clock, proxies: proxies, refusals: record,
-                limiter: limiter, limit: limits.address, refusalPage: refusalPage))
+                limiter: limiter, limit: limits.address, refusalPage: refusalPage,
+                metrics: platform.metrics))
         let gate = RateLimitCheck(limiter: limiter)
         return (router, Routes(router: router, platform: platform, gate: gate))
     }

@@ -101,10 +101,13 @@ extension JobLoop {
         logger[metadataKey: "subject"] = "\(job.subject)"
         do {
             try await work(job, owner)
+            platform.metrics.count(.job(job.kind, .done))
             logger.debug("work done")
         } catch is LeaseLost {
+            platform.metrics.count(.job(job.kind, .lost))
             logger.warning("work lost its lease; somebody else has done it")
         } catch {
+            platform.metrics.count(.job(job.kind, .failed))
             logger.error("work failed", metadata: describe(error))
             await putBack(job, error, logger)
         }

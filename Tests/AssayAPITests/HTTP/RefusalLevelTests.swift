@@ -20,6 +20,21 @@ import Testing
         }
     }
 
+    @Test func probesAreAtDebugAndEachLineNamesTheTraceOfItsRequest() async throws {
+        let shop = try await APIShop()
+        let id = "4bf92f3577b34da6a3ce929d0e0e4736"
+        let header = try APIShop.header("traceparent")
+        for route in [Endpoints.alive.route, Endpoints.ready.route] { _ = try await shop.call(route) }
+        #expect(lines(shop, at: "info").filter { $0.contains("answered") } == [])
+        #expect(lines(shop, at: "debug").count { $0.contains("answered") } == 2)
+        let item = try await shop.seed()[0]
+        for trace in ["00-\(id)-00f067aa0ba902b7-01", "00-\(id)-00f067aa0ba902b7"] {
+            _ = try await shop.call(
+                Endpoints.partnerFlag.route, ["entrupy_id": item.rawValue], headers: [header: trace])
+        }
+        #expect(lines(shop, at: "info").map { $0.contains(id) } == [true, false], "the second one is malformed")
+    }
+
     @Test func aWaitForTheCheckOfPhotosIsAtDebug() async throws {
         let shop = try await APIShop()
         _ = try await shop.begin()

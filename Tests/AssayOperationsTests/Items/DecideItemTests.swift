@@ -38,6 +38,10 @@ import Testing
         #expect(trace.evidence.item == item.id)
         #expect(trace.evidence.photos.count == scenario.required("a").count)
         #expect(trace.catalogHash == item.catalogHash)
+        let metrics = scenario.platform.metrics
+        #expect((metrics[.decision(.needsReview)], metrics[.review(.authentic)]) == (1, 0))
+        _ = try await ResolveItem(scenario.platform)(scenario.expert, item: item.id, result: .authentic)
+        #expect((metrics[.decision(.needsReview)], metrics[.review(.authentic)]) == (1, 1))
     }
 
     @Test func oneStolenPhotoMakesAnItemInvalid() async throws {

@@ -50,6 +50,19 @@ import Testing
         #expect(body["sequence"] as? Int == 1)
     }
 
+    @Test func aDeliveryIsInTheTraceOfTheRequestThatCausedItsEvent() async throws {
+        let bench = try await Self.bench()
+        let id = "4bf92f3577b34da6a3ce929d0e0e4736"
+        let trace = try #require(TraceContext(header: "00-\(id)-00f067aa0ba902b7-01"))
+        let delivery = try await TraceContext.$current.withValue(trace) { try await Self.outgoing(bench) }
+        let header = try delivery.headers(at: bench.test.clock.now()).last
+        #expect(header?.name == "traceparent")
+        let own = try #require(TraceContext(header: header?.value ?? ""))
+        #expect(own == trace)
+        #expect(header?.value.contains("00f067aa0ba902b7") == false, "the delivery is a request of its own")
+        #expect(delivery.eventAt == bench.test.clock.now())
+    }
+
     /// An older build may meet the events of a later one.
     @Test func anEventThatCannotBeReadHoldsUpNoOther() async throws {
         let bench = try await Self.bench()

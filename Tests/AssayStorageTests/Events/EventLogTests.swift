@@ -136,10 +136,27 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func aTransactionCountsAfterItsCommitAndOnce(kind: TestDatabase) async throws {
+        let metrics = Metrics()
+        let store = try await EventFixture(kind).store.reporting(to: metrics) { _ in }
+        await #expect(throws: DomainError.self) {
+            try await store.write { tx in
+                tx.count(.photo)
+                throw DomainError.revisionConflict
+            }
+        }
+        #expect((metrics[.photo], metrics[.conflict], metrics[.write].count) == (0, 1, 1))
+        try await store.write { $0.count(.photo, by: 2) }
+        #expect((metrics[.photo], metrics[.conflict], metrics[.write].count) == (2, 1, 2))
+    }
+
+    @Test(arguments: TestDatabase.available)
     func eachCommitThatAppendsIsReportedOnce(kind: TestDatabase) async throws {
         let fixture = try await EventFixture(kind)
         let reported = Mutex<[OrganizationID]>([])
-        let store = fixture.store.reportingEvents { organization in reported.withLock { $0.append(organization) } }
+        let store = fixture.store.reporting(to: Metrics()) { organization in
+            reported.withLock { $0.append(organization) }
+        }
         try await store.write { tx in
             try fixture.append(1, in: tx)
             try fixture.append(2, in: tx)

@@ -29,7 +29,10 @@ import Testing
 
     private static func work(_ claim: ClaimedDelivery) throws -> ClaimedWork {
         let keys = try WebhookKeys(WebhookSecret(checking: WebhookBench.secret), previous: nil, previousEnds: nil)
-        return .send(OutgoingDelivery(claim: claim, address: .failure(.tooLong), body: [], keys: keys))
+        return .send(
+            OutgoingDelivery(
+                claim: claim, address: .failure(.tooLong), body: [], keys: keys, eventAt: claim.delivery.createdAt,
+                trace: nil))
     }
 
     /// Deliveries of which as many wait as the numbers say.

@@ -26,6 +26,8 @@ import Testing
         let requests = receiver.requests
         #expect(Set(requests.map(Self.event)) == Set((1...20).map { "e\($0)" }))
         #expect(requests.count == 20)
+        let metrics = bench.test.platform.metrics
+        #expect((metrics[.attempt(.delivered)], metrics[.attempt].count, metrics[.webhookLag].count) == (20, 20, 20))
         let verifier = WebhookVerifier(keys: [try WebhookVerificationKey(WebhookBench.secret)])
         for request in requests {
             let names = ["webhook-id", "webhook-timestamp", "webhook-signature"]

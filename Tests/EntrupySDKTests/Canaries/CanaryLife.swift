@@ -10,6 +10,8 @@ import Testing
 
 /// The life of a user and an item with canaries, through most successes and failures.
 struct CanaryLife: Sendable {
+    /// Goes to the partner's backend, and to the database.
+    static let user = "canary-user-5e0c7a41"
     private static let email = "canary-mail-6f1d20@shop.example"
     private static let firstName = "CanaryFirstname9c2e41"
     private static let lastName = "CanaryLastname07b8d3"
@@ -90,7 +92,7 @@ struct CanaryLife: Sendable {
 extension CanaryLife {
     private func profile(_ request: String, email: String = email) -> [String: Any] {
         [
-            "sdk_authorization_request": request, "unique_user_id": "customer-1", "email": email,
+            "sdk_authorization_request": request, "unique_user_id": Self.user, "email": email,
             "first_name": Self.firstName, "last_name": Self.lastName,
         ]
     }

@@ -35,6 +35,8 @@ import Testing
                 }
             }
         }
+        let user = Canary("unique_user_id", CanaryLife.user)
+        for line in log.lines where user.isIn(line) { Issue.record("the user's id in the server's log: \(line)") }
         try await expectColumns(of: scenario, hold: canaries)
     }
 

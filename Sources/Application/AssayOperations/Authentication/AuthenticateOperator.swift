@@ -16,4 +16,12 @@ package struct AuthenticateOperator: Sendable {
                 "The operator's token is wrong. `assay doctor --url` makes it from the installation's master key.")
         }
     }
+
+    /// Authenticates a program that reads the metrics and nothing else, or the operator.
+    ///
+    /// - Throws: `invalid_token` (unauthorized).
+    package func callAsFunction(scraper presented: String) throws(DomainError) {
+        guard TokenHash(of: presented) != TokenHash(of: platform.masterKey.metricsToken()) else { return }
+        try self(token: presented)
+    }
 }

@@ -77,6 +77,7 @@ struct CaptureFinalizer: Sendable {
         capture.endedAt = now
         try CaptureAccess.update(capture, adding: -completion.chosen.reduce(0) { $0 + $1.bytes }, in: tx)
         for photo in completion.unneeded where photo.isCurrent { try tx.replace(photo, at: now) }
+        tx.count(.capture)
     }
 
     /// Schedules the decision on the item.

@@ -31,6 +31,9 @@ package final class Platform: Sendable {
     package let catalogs: CatalogLibrary
     package let address: PublicAddress
     package let signals: Signals
+    /// The counts and times of this process.
+    package let metrics = Metrics()
+    package let startedAt: Timestamp
     /// The id of this process, by which it recognizes its own leases and partial uploads.
     package let process: ProcessID
     package let waitingCalls = WaitingCalls<UserID>()
@@ -63,13 +66,14 @@ package final class Platform: Sendable {
         retrySchedule: RetrySchedule = .standard, isForDevelopment: Bool = false, console: ConsoleAccess = .off,
         faults: FaultPoints = .off
     ) {
-        self.store = store.reportingEvents { signals.notify(.events($0)) }
+        self.store = store.reporting(to: metrics) { signals.notify(.events($0)) }
         self.blobs = blobs
         self.spool = spool
         self.uploads = uploads
         self.disk = disk
         self.decoder = decoder
         self.clock = clock
+        startedAt = clock.now()
         self.sleeper = sleeper
         self.identifiers = identifiers
         self.random = random

@@ -70,6 +70,8 @@ extension PhotoWriter {
             try incoming.checkCounted(freed)
             if let before { try tx.replace(before, at: photo.receivedAt) }
             try tx.photos.insert(photo)
+            tx.count(.photo)
+            tx.count(.photoBytes, by: photo.bytes)
             try limits.lock(capture.user, in: tx)
             try limits.check(unchecked: limits.countUnchecked(of: capture.user, in: tx))
             if let before {

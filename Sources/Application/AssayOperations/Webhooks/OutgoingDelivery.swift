@@ -8,6 +8,9 @@ package struct OutgoingDelivery: Sendable {
     package let address: Result<WebhookAddress, WebhookAddressProblem>
     package let body: [UInt8]
     let keys: WebhookKeys
+    package let eventAt: Timestamp
+    /// The header `traceparent`; `nil` if no request with a trace has caused the event.
+    let trace: String?
 
     /// Returns the headers of a try.
     package func headers(at time: Timestamp) throws -> [(name: String, value: String)] {
@@ -15,6 +18,6 @@ package struct OutgoingDelivery: Sendable {
             + [
                 (name: "Content-Type", value: "application/json"),
                 (name: "User-Agent", value: "Assay-Webhooks/1"),
-            ]
+            ] + (trace.map { [(name: "traceparent", value: $0)] } ?? [])
     }
 }

@@ -11,8 +11,11 @@ package final class RenderDeliveries: Sendable {
         let version: PartnerVersion
     }
 
-    private struct KeptBody: Sendable {
+    /// The body of an event, and what else its deliveries need of it.
+    private struct Rendered: Sendable {
         let bytes: [UInt8]
+        let at: Timestamp
+        let trace: TraceContext?
         let renderedAt: Timestamp
     }
 
@@ -27,7 +30,7 @@ package final class RenderDeliveries: Sendable {
 
     private let platform: Platform
     /// The rendered bodies, at most 20 kB each.
-    private let bodies = BoundedCache<BodyKey, KeptBody>(limit: 256)
+    private let bodies = BoundedCache<BodyKey, Rendered>(limit: 256)
     /// The opened secrets and the checked URLs of subscriptions.
     private let receivers = BoundedCache<WebhookID, Receiver>(limit: 1_024)
 
@@ -54,7 +57,9 @@ package final class RenderDeliveries: Sendable {
                 let body = try await body(of: claim.delivery, receiver.webhook.version, &material)
                 let known = try self.receiver(receiver)
                 deliveries.append(
-                    OutgoingDelivery(claim: claim, address: known.address, body: body, keys: known.keys))
+                    OutgoingDelivery(
+                        claim: claim, address: known.address, body: body.bytes, keys: known.keys, eventAt: body.at,
+                        trace: body.trace?.header(parent: platform.random.bytes(8))))
             } catch {
                 unsendable.append(Self.result(of: error, claim, now: now))
             }
@@ -90,7 +95,7 @@ extension RenderDeliveries {
         /// The events whose bodies were not in memory.
         var events: [OrganizationID: [Int64: LoggedEvent]] = [:]
         var unreadable: [OrganizationID: Set<Int64>] = [:]
-        var bodies: [BodyKey: [UInt8]] = [:]
+        var bodies: [BodyKey: Rendered] = [:]
     }
 
     private func read(_ claimed: [ClaimedDelivery]) async throws -> Material {
@@ -103,7 +108,7 @@ extension RenderDeliveries {
             var missing: [OrganizationID: Set<Int64>] = [:]
             for key in deliveries.compactMap({ Self.key(of: $0, in: material) }) where material.bodies[key] == nil {
                 if let body = bodies[key], (0..<Self.keptSeconds).contains(now.seconds(since: body.renderedAt)) {
-                    material.bodies[key] = body.bytes
+                    material.bodies[key] = body
                 } else {
                     missing[key.organization, default: []].insert(key.number)
                 }
@@ -125,16 +130,22 @@ extension RenderDeliveries {
 
     private func body(
         of delivery: WebhookDelivery, _ version: PartnerVersion, _ material: inout Material
-    ) async throws -> [UInt8] {
-        guard let key = Self.key(of: delivery, in: material) else { return try await testBody(of: delivery, version) }
+    ) async throws -> Rendered {
+        guard let key = Self.key(of: delivery, in: material) else {
+            return Rendered(
+                bytes: try await testBody(of: delivery, version), at: delivery.createdAt, trace: nil,
+                renderedAt: platform.clock.now())
+        }
         if let body = material.bodies[key] { return body }
         guard let event = material.events[key.organization]?[key.number] else {
             let isUnreadable = material.unreadable[key.organization]?.contains(key.number) ?? false
             throw isUnreadable ? Unreadable() as any Error : EventDeleted()
         }
-        let body = try WebhookBody.json(try await platform.document(of: event), version: version)
+        let body = Rendered(
+            bytes: try WebhookBody.json(try await platform.document(of: event), version: version), at: event.at,
+            trace: event.trace, renderedAt: platform.clock.now())
         material.bodies[key] = body
-        bodies.insert(KeptBody(bytes: body, renderedAt: platform.clock.now()), for: key)
+        bodies.insert(body, for: key)
         return body
     }
 

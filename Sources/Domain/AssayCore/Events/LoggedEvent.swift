@@ -20,10 +20,13 @@ package struct LoggedEvent: Sendable, Hashable {
     package let snapshot: ItemSnapshot?
     /// The texts of an event about the organization, by name.
     package let detail: [String: String]
+    /// The trace of the request that caused the event; `nil` for background work.
+    package let trace: TraceContext?
 
     package init(
         number: Int64, id: EventID, organization: OrganizationID, type: String, at: Timestamp, item: ItemID? = nil,
-        itemRevision: Int? = nil, snapshot: ItemSnapshot? = nil, detail: [String: String] = [:]
+        itemRevision: Int? = nil, snapshot: ItemSnapshot? = nil, detail: [String: String] = [:],
+        trace: TraceContext? = nil
     ) {
         self.number = number
         self.id = id
@@ -34,6 +37,7 @@ package struct LoggedEvent: Sendable, Hashable {
         self.itemRevision = itemRevision
         self.snapshot = snapshot
         self.detail = detail
+        self.trace = trace
     }
 }
 

@@ -1,5 +1,14 @@
 package import Foundation
 
+/// What the processes of a pool have done so far.
+package struct DecoderWork: Sendable, Hashable {
+    package fileprivate(set) var decodes = 0
+    /// The time of the decodes.
+    package fileprivate(set) var seconds = 0.0
+    /// The processes that ended, or were ended, before the pool's end.
+    package fileprivate(set) var ends = 0
+}
+
 /// The entry point for photos from outside: decoder processes check their headers and make the derived pictures.
 ///
 /// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores, and
@@ -22,6 +31,8 @@ package actor DecoderPool {
     private var starting = 0
     private var line = Line()
     private var isClosed = false
+    /// The work of all processes so far.
+    package private(set) var work = DecoderWork()
 
     /// Creates a pool; the first request starts the first process.
     ///
@@ -142,6 +153,11 @@ package actor DecoderPool {
             throw Self.cancelled
         }
         let reply: DecoderReply
+        let began = ContinuousClock.now
+        defer {
+            work.decodes += 1
+            work.seconds += (ContinuousClock.now - began) / .seconds(1)
+        }
         do {
             reply = try await worker.ask(request, files: outputs, seconds: decodeSeconds)
         } catch {
@@ -308,6 +324,7 @@ extension DecoderPool {
     /// Removes a worker; its process ends with the last reference to it.
     private func discard(_ worker: DecoderWorker) {
         running[ObjectIdentifier(worker)] = nil
+        if !isClosed { work.ends += 1 }
         passOnSlot()
     }
 

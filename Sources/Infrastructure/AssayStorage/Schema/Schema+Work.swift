@@ -67,4 +67,11 @@ extension Schema {
             name \(.text) PRIMARY KEY, holder \(.text) NOT NULL, expires_at BIGINT NOT NULL) \(.inKeyOrder)
         """,
     ]
+
+    /// The trace of the request that caused an event, and the order of the items of all organizations that wait for an
+    /// expert, of which the metrics count a part.
+    static let traces: [SQLStatement] = [
+        "ALTER TABLE events ADD COLUMN trace \(.text)",
+        "CREATE INDEX review_queue_all ON review_queue (due_at)",
+    ]
 }

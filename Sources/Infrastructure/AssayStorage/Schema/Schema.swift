@@ -26,6 +26,7 @@ package enum Schema {
         Migration(id: "0035-console-photos", up: consolePhotos),
         Migration(id: "0036-retention", up: retention),
         Migration(id: "0037-erasure", up: erasure),
+        Migration(id: "0038-traces", up: traces),
     ]
 
     /// The tables whose rows belong to an organization.

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 package import AssaySQL
 
 /// A transaction with its repositories.
@@ -6,21 +6,28 @@ package import AssaySQL
 /// It must not be used outside the closure that receives it.
 package struct Transaction {
     package let sql: any SQLTransaction
-    /// The organizations whose event logs this transaction has appended to.
-    let appended = AppendedEvents()
+    /// What this transaction reports after its commit.
+    let report = CommitReport()
+    /// The trace of the request that runs this transaction, which its events name.
+    let trace: TraceContext?
 
-    package init(_ sql: any SQLTransaction) {
+    package init(_ sql: any SQLTransaction, trace: TraceContext? = nil) {
         self.sql = sql
+        self.trace = trace
+    }
+
+    /// Has something counted once, after the commit.
+    package func count(_ counted: Counted, by number: Int = 1) {
+        report.counts.append((counted, number))
     }
 }
 
-/// The organizations whose event logs one run of a transaction's body has appended to.
+/// What one run of a transaction's body has done that others hear of after the commit.
 ///
 /// It is confined to the body, and a body that runs again begins with an empty one.
-final class AppendedEvents {
-    private(set) var organizations: Set<OrganizationID> = []
-
-    func note(_ organization: OrganizationID) {
-        organizations.insert(organization)
-    }
+final class CommitReport {
+    /// The organizations whose event logs were appended to.
+    var organizations: Set<OrganizationID> = []
+    /// What is to be counted.
+    var counts: [(counted: Counted, number: Int)] = []
 }

@@ -20,7 +20,7 @@ struct KillCommand: SoakRun {
             partner's backend flags items and clears the flags, and repeats each call with its Idempotency-Key: each \
             must be carried out once, and its event must reach the partner's webhook. PostgreSQL is killed, too, and \
             the store answers 500 and 503 and stalls, while the server stays up. Calls must succeed again within the \
-            documented time.
+            documented time. The metrics of a server must add up with what it has acknowledged and stored.
             """)
 
     /// The number of items whose flags are changed during the run, each by a backend of its own.

@@ -7,6 +7,8 @@ struct KillReport: Sendable {
     private var strays: Set<String> = []
     private var spooled = 0
     private var comparisons = 0
+    /// The servers whose metrics were compared.
+    private var readings = 0
     private var restarts: [Double] = []
     /// The outages by kind, in the order of first occurrence.
     private var outages: [(kind: Outage.Kind, seconds: [Double])] = []
@@ -24,6 +26,7 @@ struct KillReport: Sendable {
     var failures: [String] {
         violations.map(\.description) + (missed > 0 ? ["\(missed) fault points were not reached"] : [])
             + (unfelt > 0 ? ["\(unfelt) outages met no call"] : [])
+            + (planned > 0 && readings == 0 ? ["no server's metrics could be read"] : [])
             + (killed < planned ? ["\(killed) kills of \(planned)"] : [])
     }
 
@@ -47,6 +50,13 @@ struct KillReport: Sendable {
         if seconds > result.kind.limit {
             add([Violation(.comesBack, "\(heading): served again after \(Progress.seconds(seconds)), not \(limit)")])
         }
+    }
+
+    /// Notes the metrics of a server, or that they could not be read.
+    mutating func metrics(_ found: [Violation]?) {
+        guard let found else { return }
+        readings += 1
+        add(found)
     }
 
     mutating func restart(seconds: Double) {
@@ -75,6 +85,7 @@ struct KillReport: Sendable {
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",
             Self.calls(acknowledged.flags.values),
             "compared byte by byte after restarts: \(comparisons) photos",
+            "metrics that add up with the acknowledgements and the database: of \(readings) servers",
             "left by the crashes and swept: \(strays.count) blobs without a row, \(spooled) files in the spool",
             "ready again after \(Self.spread(restarts))",
         ]

@@ -38,7 +38,7 @@ struct KillRun: Sendable {
         let lastEvent = try await installation.loggedEvents(after: 0).last
         try await receiver.subscribe(installation)
         _ = try await first.stop()
-        let (last, allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
+        let ((last, before), allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
         if !allEnded {
             report.add([Violation(.clientServed, "captures were still under way long after the last kill")])
         }
@@ -47,12 +47,12 @@ struct KillRun: Sendable {
         }
         let deadline = ContinuousClock.now + .seconds(Self.deliverySeconds)
         report.add(try await receiver.check(events, until: deadline).violations)
-        try await settle(last, &report)
+        try await settle(last, since: before, &report)
         return report
     }
 
-    /// - Returns: The last server, which is not killed.
-    private func killAll(_ report: inout KillReport) async throws -> SoakServer {
+    /// - Returns: The last server, which is not killed, and the content of the database before the clients used it.
+    private func killAll(_ report: inout KillReport) async throws -> (SoakServer, StoredState) {
         var down: DownState?
         var aged: Set<String> = []
         for (index, kill) in plan.kills.enumerated() {
@@ -60,7 +60,7 @@ struct KillRun: Sendable {
             let before = pool.acknowledgements.acknowledged
             pool.gate.open()
             for outage in plan.outages[index] { try await perform(outage, under: server, &report) }
-            let wasMissed = try await end(server, by: kill, &report)
+            let wasMissed = try await end(server, by: kill, since: before, &report)
             pool.gate.close()
             guard try await pool.gate.drained(within: Self.drainSeconds) else {
                 throw SoakError("requests were still open a minute after the server had gone")
@@ -76,8 +76,9 @@ struct KillRun: Sendable {
         }
         let last = try await restart(after: down, fault: nil, &report)
         Progress.print("The last server stays; the clients complete their captures.")
+        let before = try await StoredState.read(installation)
         pool.gate.open()
-        return last
+        return (last, before)
     }
 
     /// Starts a server and checks the state that its predecessor left, before the clients are let in.
@@ -110,7 +111,7 @@ struct KillRun: Sendable {
     ///
     /// - Returns: Whether its fault point was not reached.
     private func end(
-        _ server: SoakServer, by kill: KillPlan.Kill, _ report: inout KillReport
+        _ server: SoakServer, by kill: KillPlan.Kill, since before: Acknowledged, _ report: inout KillReport
     ) async throws -> Bool {
         let limit = if case .random(let milliseconds) = kill { Double(milliseconds) / 1_000 } else { Self.faultSeconds }
         let watch = ProcessWatch(server.id)
@@ -119,6 +120,8 @@ struct KillRun: Sendable {
         let own = try await server.end(within: limit)
         if own == nil {
             watch.sample()
+            let seen = pool.acknowledgements.acknowledged
+            report.metrics(try await MetricsReading.read(installation)?.violations(before, seen))
             server.killNow()
         }
         guard let end = try await server.end(within: 10) else { throw SoakError("the server outlived kill -9") }
@@ -136,8 +139,11 @@ struct KillRun: Sendable {
     }
 
     /// Waits until no work is left, stops the server as an operator would, and checks the state once more.
-    private func settle(_ last: SoakServer, _ report: inout KillReport) async throws {
+    ///
+    /// - Parameter before: The content of the database before the clients were let in to this server.
+    private func settle(_ last: SoakServer, since before: StoredState, _ report: inout KillReport) async throws {
         report.add(try await check.waitForRest(within: Self.endSeconds))
+        try await compareMetrics(since: before, &report)
         try await stop(last, &report)
         let down = try await DownState.read(installation, blobs)
         if let objects = blobs as? ObjectInventory { await objects.forget() }
@@ -153,6 +159,15 @@ struct KillRun: Sendable {
         if starts.begun != starts.ended {
             report.add([Violation(.startEnds, "\(starts.begun) captures were started, and \(starts.ended) have ended")])
         }
+    }
+
+    /// Compares the metrics of the last server, at rest, with the database.
+    private func compareMetrics(since before: StoredState, _ report: inout KillReport) async throws {
+        // The first page has the values read after it; the second one shows them.
+        _ = try await MetricsReading.read(installation)
+        try await Task.sleep(for: .seconds(1))
+        let after = try await StoredState.read(installation)
+        report.metrics(try await MetricsReading.read(installation)?.violations(before, after))
     }
 
     /// Sweeps what all crashes have left in the object store, and checks that it is gone.

@@ -22,6 +22,7 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case decisionKept = "every acknowledged decision takes effect, unless it was taken back"
         case decidedOnce = "every item is handed to one expert, decided once and notified once"
         case textKept = "a decision without the lease is refused with its text and the holder's name"
+        case metricsAddUp = "the metrics of a server add up with what it did"
         case ownShare = "failing receivers do not delay healthy ones"
     }
 

@@ -1,4 +1,6 @@
 import AssayCore
+import AssayServer
+import Foundation
 import Logging
 
 /// Writes a log to the standard error, without characters of users and partners that could change the terminal.
@@ -7,9 +9,11 @@ struct PrintableLogHandler: LogHandler {
     var metadataProvider: Logger.MetadataProvider?
     var metadata: Logger.Metadata = [:]
     private let handler: StreamLogHandler
+    private let format: LogFormat
 
-    init(label: String) {
+    init(label: String, format: LogFormat = .text) {
         handler = StreamLogHandler.standardError(label: label)
+        self.format = format
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -19,10 +23,21 @@ struct PrintableLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         var event = event
+        event.metadata = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }.merging(event.metadata ?? [:]) { $1 }
+        guard format == .text else { return Terminal.printError(Self.json(event, at: Date())) }
         event.message = "\(event.message.description.printable())"
-        event.metadata = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
-            .merging(event.metadata ?? [:]) { $1 }.mapValues(\.printable)
+        event.metadata = event.metadata?.mapValues(\.printable)
         handler.log(event: event)
+    }
+
+    /// Returns a line as an object of texts: the time, the level, the message, and the metadata.
+    static func json(_ event: LogEvent, at date: Date) -> String {
+        var members = (event.metadata ?? [:]).mapValues(\.description)
+        if let error = event.error { members["error"] = String(reflecting: error) }
+        members["time"] = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        members["level"] = event.level.rawValue
+        members["message"] = event.message.description
+        return Terminal.jsonText(members, inOneLine: true)
     }
 }
 

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayWire
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -10,7 +11,7 @@ struct ProbeController {
 
     init(_ probes: Probes, clock: any WallClock) {
         self.probes = probes
-        readiness = Readiness(probes.checks, clock: clock)
+        readiness = probes.readiness ?? Readiness(probes.checks, clock: clock)
     }
 
     func addRoutes(to routes: Routes) {
@@ -21,6 +22,10 @@ struct ProbeController {
         }
         routes.operator(Endpoints.counters) { _ in
             ServerCounters(refused: probes.refusals.snapshot, gauges: probes.gauges())
+        }
+        routes.scraper(isOpenHere: probes.areMetricsOpenHere).rendered(Endpoints.metrics) { _ in
+            .document(
+                Data((await probes.metrics()).utf8), as: "text/plain; version=0.0.4; charset=utf-8", headers: [:])
         }
     }
 

@@ -17,6 +17,7 @@ extension HTTPField.Name {
     static let idempotencyReplayed = known(WireHeader.idempotencyReplayed)
     static let forwardedFor = known("X-Forwarded-For")
     static let hostHeader = known("Host")
+    static let traceparent = known("traceparent")
     static let referrerPolicy = known("Referrer-Policy")
 
     private static func known(_ name: String) -> HTTPField.Name {

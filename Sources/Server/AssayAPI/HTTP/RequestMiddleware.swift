@@ -24,30 +24,48 @@ struct RequestMiddleware: RouterMiddleware {
     /// The limit of requests of one client.
     let limit: RateLimit
     let refusalPage: RefusalPage
+    let metrics: Metrics
 
     func handle(
         _ request: Request, context: AssayRequestContext,
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {
+        let began = ContinuousClock.now
         var context = context
         context.client = proxies.client(of: request, connectedFrom: context.remoteAddress).map { AddressGroup($0) }
         context.refusals = refusals
         context.requestID = Self.acceptedID(request) ?? ids.next()
         context.logger[metadataKey: "request_id"] = "\(context.requestID)"
+        let trace = request.headers[.traceparent].flatMap(TraceContext.init(header:))
+        if let trace { context.logger[metadataKey: "trace_id"] = "\(trace.id)" }
         context.language = Language.negotiate(request.headers[.acceptLanguage])
         var response: Response
         do {
             try admit(context.client)
             try HostRule.check(request)
-            response = try await next(request, context)
+            response = try await Self.run(in: trace) { try await next(request, context) }
         } catch {
             response = refusalPage(error, request, context) ?? ProblemResponse.make(error, context: context)
         }
         response.headers[.requestID] = context.requestID
         Self.log(response.status, of: request, context)
+        metrics.answer(
+            context.endpointPath ?? "none", Self.methods.contains(request.method) ? request.method.rawValue : "other",
+            status: response.status.code, seconds: (ContinuousClock.now - began).inSeconds)
         response.headers[.assayTime] = Self.text(clock.now())
         // A client would take a body of the response to `HEAD` for the beginning of the next response.
         return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// The methods that metrics name; a client can send any word.
+    private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
+
+    /// Runs the handler, whose transactions know the trace; a request without one costs nothing.
+    private static func run(
+        in trace: TraceContext?, _ handler: () async throws -> Response
+    ) async throws -> Response {
+        guard let trace else { return try await handler() }
+        return try await TraceContext.$current.withValue(trace, operation: handler)
     }
 
     private func admit(_ client: AddressGroup?) throws(DomainError) {
@@ -60,13 +78,19 @@ struct RequestMiddleware: RouterMiddleware {
     ///
     /// Lines about one client's refusals are rate-limited.
     private static func log(_ status: HTTPResponse.Status, of request: Request, _ context: AssayRequestContext) {
+        // Supervisors, load balancers and collectors of metrics ask every few seconds.
+        let isProbe = context.endpointPath.map(probes.contains) == true && status.kind != .clientError
         let log = { (metadata: Logger.Metadata) in
-            context.logger.info(
-                "answered", metadata: Self.description(of: status, request, context).merging(metadata) { $1 })
+            context.logger.log(
+                level: isProbe ? .debug : .info, "answered",
+                metadata: Self.description(of: status, request, context).merging(metadata) { $1 })
         }
         guard status.code >= 400, let refusals = context.refusals else { return log([:]) }
         refusals.write(.answered, of: context.client, log)
     }
+
+    private static let probes = Set(
+        [Endpoints.alive.route, Endpoints.ready.route, Endpoints.metrics.route].map(\.template))
 
     private static func description(
         of status: HTTPResponse.Status, _ request: Request, _ context: AssayRequestContext

@@ -65,6 +65,13 @@ package struct Routes {
         }
     }
 
+    /// Returns the routes of the program that collects metrics: for a token, or from this machine without one.
+    ///
+    /// - Parameter isOpenHere: Whether a program of this machine needs no token.
+    func scraper(isOpenHere: Bool) -> AudienceRoutes<Void> {
+        AudienceRoutes { registrar.registerScraper($0, isOpenHere: isOpenHere, $1) }
+    }
+
     /// Registers a partner's route that is not idempotent by itself: as ``partner``, and with the header
     /// `Idempotency-Key`.
     ///
@@ -170,6 +177,16 @@ private struct Registrar {
         let authenticate = AuthenticateOperator(platform)
         register(route, .operator) { request, context in
             try authenticate(token: Credential.token(request, schemes: ["Bearer"]))
+            return try await handler(request, context, ())
+        }
+    }
+
+    func registerScraper(_ route: Route, isOpenHere: Bool, _ handler: @escaping AudienceRoutes<Void>.Handler) {
+        let authenticate = AuthenticateOperator(platform)
+        register(route, .operator) { request, context in
+            if !isOpenHere || !LoopbackHost.contains(context.remoteAddress ?? "") || !request.isForThisMachine {
+                try authenticate(scraper: Credential.token(request, schemes: ["Bearer"]))
+            }
             return try await handler(request, context, ())
         }
     }

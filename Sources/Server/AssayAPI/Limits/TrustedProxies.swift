@@ -14,7 +14,7 @@ package struct TrustedProxies: Sendable {
     }
 
     /// Whether this is the address of a reverse proxy.
-    func contains(_ address: String) -> Bool {
+    package func contains(_ address: String) -> Bool {
         guard !networks.isEmpty, let address = IPAddress(AddressGroup.canonical(address)) else { return false }
         return networks.contains { $0.contains(address) }
     }

@@ -1,28 +1,38 @@
-import AssayCore
+package import AssayCore
 package import AssayOperations
-import AssayWire
-import Logging
+package import AssayWire
+package import Logging
 
 /// The sources of the responses to probes and of the counters.
 package struct Probes: Sendable {
     /// The checks that must pass before a load balancer sends requests here.
-    package let checks: [ReadinessCheck]
+    let checks: [ReadinessCheck]
+    /// Runs the checks; `nil` for one of the router's own.
+    let readiness: Readiness?
     package let refusals: RefusalCounters
     /// Current values by name, such as the number of open connections.
     package let gauges: @Sendable () -> [String: Int]
+    /// Makes the page of metrics.
+    let metrics: @Sendable () async -> String
+    /// Whether programs of this machine read the metrics without a token.
+    let areMetricsOpenHere: Bool
 
     package init(
-        checks: [ReadinessCheck] = [], refusals: RefusalCounters = RefusalCounters(),
-        gauges: @escaping @Sendable () -> [String: Int] = { [:] }
+        checks: [ReadinessCheck] = [], readiness: Readiness? = nil, refusals: RefusalCounters = RefusalCounters(),
+        gauges: @escaping @Sendable () -> [String: Int] = { [:] },
+        metrics: @escaping @Sendable () async -> String = { "" }, areMetricsOpenHere: Bool = false
     ) {
         self.checks = checks
+        self.readiness = readiness
         self.refusals = refusals
         self.gauges = gauges
+        self.metrics = metrics
+        self.areMetricsOpenHere = areMetricsOpenHere
     }
 }
 
 /// Runs the readiness checks of a server: one run at a time, and at most one per second for any number of requests.
-actor Readiness {
+package actor Readiness {
     /// The seconds for which a report is reused.
     private static let freshness = 1.0
     /// The seconds for which a report is reused while the next run is in progress.
@@ -34,24 +44,40 @@ actor Readiness {
     private let clock: any WallClock
     private var last: (report: ReadinessReport, at: Timestamp)?
     private var isRunning = false
+    /// The outcomes of the run in progress so far.
+    private var outcomes: [String: String] = [:]
 
-    init(_ checks: [ReadinessCheck], clock: any WallClock) {
+    package init(_ checks: [ReadinessCheck], clock: any WallClock) {
         self.checks = checks
         self.clock = clock
     }
 
     /// - Parameter logger: The log for checks that have begun to fail.
-    func report(logger: Logger) async -> ReadinessReport {
-        let age = last.map { abs(clock.now().seconds(since: $0.at)) }
-        if let last, let age, age < (isRunning ? Self.longestRun : Self.freshness) { return last.report }
-        guard !isRunning else { return Self.report(checks.map { ($0.name, "running") }) }
+    package func report(logger: Logger) async -> ReadinessReport {
+        if let last, age(of: last.at) < (isRunning ? Self.longestRun : Self.freshness) { return last.report }
+        guard !isRunning else { return report }
         isRunning = true
         defer { isRunning = false }
-        var outcomes: [(String, String)] = []
-        for check in checks { outcomes.append((check.name, await outcome(of: check, logger))) }
-        let report = Self.report(outcomes)
+        outcomes = [:]
+        for check in checks { outcomes[check.name] = await outcome(of: check, logger) }
         last = (report, clock.now())
         return report
+    }
+
+    /// Returns the last report, or that of a run that takes too long; `nil` before the first run.
+    package func current() -> ReadinessReport? {
+        guard isRunning else { return last?.report }
+        return last.flatMap { age(of: $0.at) < Self.longestRun ? $0.report : nil } ?? report
+    }
+
+    private func age(of time: Timestamp) -> Double { abs(clock.now().seconds(since: time)) }
+
+    /// The report of the outcomes so far.
+    private var report: ReadinessReport {
+        let all = checks.map { ($0.name, outcomes[$0.name] ?? "running") }
+        return ReadinessReport(
+            status: all.allSatisfy { $0.1 == "ok" } ? "ready" : "unready",
+            checks: Dictionary(all) { _, last in last })
     }
 
     /// Runs one check.
@@ -69,11 +95,5 @@ actor Readiness {
             }
             return "failed"
         }
-    }
-
-    private static func report(_ outcomes: [(String, String)]) -> ReadinessReport {
-        let isReady = outcomes.allSatisfy { $0.1 == "ok" }
-        return ReadinessReport(
-            status: isReady ? "ready" : "unready", checks: Dictionary(outcomes) { _, last in last })
     }
 }

@@ -24,12 +24,8 @@ package struct ConsoleSite: Sendable {
     ///
     /// - Throws: `console_not_local` (forbidden).
     func checkReach(of request: Request) throws(DomainError) {
-        guard platform.console == .local else { return }
-        let names = request.headers.map(\.name.canonicalName)
-        guard
-            !names.contains(where: { ["forwarded", "via", "x-real-ip"].contains($0) || $0.hasPrefix("x-forwarded-") }),
-            let authority = request.head.authority, Self.isLoopback(authority)
-        else { throw DomainError(.init(.forbidden, "console_not_local"), ShellTexts.notLocal) }
+        guard platform.console == .local, !request.isForThisMachine else { return }
+        throw DomainError(.init(.forbidden, "console_not_local"), ShellTexts.notLocal)
     }
 
     /// Makes the page of a refusal that comes before or instead of a route; `nil` for paths outside of the console.
@@ -56,14 +52,9 @@ package struct ConsoleSite: Sendable {
     /// The origins of the console's own pages: that of the public address, and over http this machine's other names.
     private func origins(of request: Request) -> [String] {
         let own = platform.address.origin
-        guard !cookies.isSecure, let authority = request.head.authority, Self.isLoopback(authority) else {
+        guard !cookies.isSecure, let authority = request.head.authority, Request.isLoopback(authority) else {
             return [own]
         }
         return [own, "http://\(authority)"]
-    }
-
-    private static func isLoopback(_ authority: String) -> Bool {
-        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        return LoopbackHost.contains(String(host))
     }
 }

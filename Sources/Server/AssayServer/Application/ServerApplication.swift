@@ -32,13 +32,22 @@ package enum ServerApplication {
         let connections = ServerConnections(
             limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
             refusals: refusals, executor: ReadExecutor.shared)
-        let probes = Probes(checks: checks(platform), refusals: refusals) {
+        let readiness = Readiness(checks(platform), clock: settings.limits.clock ?? platform.clock)
+        let gauges = { @Sendable in
             [
                 "connections": connections.count, "connections_limit": connections.total,
                 "open_files_limit": DescriptorLimit.current.soft,
                 "webhooks_waiting": platform.fanoutGauge.value,
             ]
         }
+        let metrics = ServerMetrics(
+            platform, readiness: readiness, refusals: refusals, gauges: gauges, version: settings.version,
+            logger: logger)
+        let probes = Probes(
+            readiness: readiness, refusals: refusals, gauges: gauges, metrics: metrics.page,
+            // What comes from a proxy here is not of this machine, whatever its headers are.
+            areMetricsOpenHere: settings.areMetricsOpenHere
+                && !["127.0.0.1", "::1"].contains(where: proxies.contains))
         let router = router(platform, settings, proxies: proxies, probes: probes)
         let wanted = settings.role.servesClients ? settings.port : settings.probePort
         return Application(
@@ -47,6 +56,7 @@ package enum ServerApplication {
             configuration: .init(
                 address: .hostname(ListeningAddress.plain(settings.host), port: wanted), serverName: "assay",
                 availableConnectionsDelegate: connections.acceptance(logger: logger)),
+            services: [metrics],
             onServerRunning: { channel in
                 let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? wanted)
                 guard settings.role.servesClients else { return onListening(bound) }

@@ -41,6 +41,9 @@ extension ServerSettings {
         settings.trustedProxies =
             try await list("trusted.proxies", reader).map { try proxies($0, setting: "trusted.proxies") } ?? []
         settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
+        settings.logFormat =
+            try await text("log.format", reader).map { try choice("log.format", $0) } ?? settings.logFormat
+        settings.areMetricsOpenHere = try await truth("metrics.local", reader) ?? settings.areMetricsOpenHere
         settings.diskFloor = try await number("disk.floor.mib", reader, in: 0...16_777_216).map { $0 << 20 }
         settings.limits.address = try await limit("address", reader, settings.limits.address)
         settings.connections.idleSeconds =

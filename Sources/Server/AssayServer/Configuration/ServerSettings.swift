@@ -4,6 +4,13 @@ package import AssayWorkers
 package import Foundation
 package import Logging
 
+/// The form of the lines of the log.
+package enum LogFormat: String, Sendable, Hashable, CaseIterable {
+    case text
+    /// One JSON object for each line.
+    case json
+}
+
 /// The server settings that an operator can change.
 ///
 /// Command-line flags override `ASSAY_*` environment variables, which override `assay.yaml`.
@@ -34,6 +41,11 @@ package struct ServerSettings: Sendable {
     /// The free disk space in bytes below which uploads are refused; `nil` derives it from the disk's size.
     package var diskFloor: Int?
     package var logLevel: Logger.Level = .info
+    package var logFormat = LogFormat.text
+    /// Whether programs of this machine read the metrics without a token.
+    package var areMetricsOpenHere = false
+    /// The version of the program, for the metrics.
+    package var version = "unknown"
     package var limits = RateLimits()
     package var connections = ConnectionLimits()
     /// The program that decodes photos, if it is not next to the server's own program.

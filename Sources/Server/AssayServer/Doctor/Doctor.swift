@@ -130,9 +130,14 @@ package struct Doctor: Sendable {
     private static let wantedFiles = 8192
 
     /// Returns the token for the counters of a server of this installation.
-    package func operatorToken() async throws -> String {
+    package func operatorToken() async throws -> String { try await masterKey().operatorToken() }
+
+    /// Returns the token for the metrics of the servers of this installation.
+    package func metricsToken() async throws -> String { try await masterKey().metricsToken() }
+
+    private func masterKey() async throws -> MasterKey {
         let settings = try await ServerSettings.read(for: directory)
-        return try MasterKey.load(from: directory.masterKeyFile(settings)).operatorToken()
+        return try MasterKey.load(from: directory.masterKeyFile(settings))
     }
 
     /// Starts the program that decodes photos, as the server does, and lets it decode the samples.

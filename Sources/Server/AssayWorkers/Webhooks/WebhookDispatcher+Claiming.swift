@@ -107,10 +107,27 @@ extension WebhookDispatcher {
         let result = answer.map { answer in
             TriedDelivery.result(of: answer, delivery.claim, at: time, took: duration, now: platform.clock.now())
         }
+        if let result { note(result, of: delivery, at: time, took: duration) }
         // Without a result, the delivery is sent again when its lease ends.
         state.withLock { $0.answered(delivery.claim, result) }
         answered.notify()
         return result != nil
+    }
+
+    /// Counts a try, and the lag of a delivery's first one.
+    private func note(
+        _ result: DeliveryResult, of delivery: OutgoingDelivery, at time: Timestamp, took duration: Duration
+    ) {
+        let attempt: Counted.Attempt =
+            switch result.outcome {
+            case .success: .delivered
+            case .gone: .gone
+            case .failure, .unsendable: result.tried.status == nil ? .failed : .refused
+            }
+        platform.metrics.count(.attempt(attempt))
+        platform.metrics.time(.attempt, seconds: duration.inSeconds)
+        guard delivery.claim.tries == 0 else { return }
+        platform.metrics.time(.webhookLag, seconds: time.seconds(since: delivery.eventAt))
     }
 
     /// Sends a request; `nil` if this task was cancelled.

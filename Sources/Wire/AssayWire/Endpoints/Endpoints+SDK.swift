@@ -14,6 +14,10 @@ extension Endpoints {
     package static let counters = Endpoint<NoBody, ServerCounters>(
         "counters", .get, "/operator/v1/counters", audience: .operator)
 
+    /// The metrics of the process in the text format of Prometheus, also with the token that opens nothing else.
+    package static let metrics = Endpoint<NoBody, ForeignDocument>(
+        "metrics", .get, "/metrics", audience: .operator)
+
     /// `POST /v1|v2/integrations/authorize-user`: signs an SDK authorization request.
     package static func authorizeUser(_ version: Route.Version) -> Endpoint<AuthorizeUserRequest, AuthorizeUserResponse>
     {
@@ -224,6 +228,7 @@ extension Endpoints {
         flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket, redeemFlowTicket,
         offerHandover, previewHandover, redeemHandover, handover, handoverPlan, confirmHandover, sendHandoverMessages,
         putHandoverPhoto, handoverPhoto, deleteHandoverPhoto, endHandover, photo, apiDocument, alive, ready, counters,
+        metrics,
     ]
 
     /// All routes of the server.

@@ -111,7 +111,7 @@ extension EventRepository {
 
     /// The columns of ``event(_:)``.
     static let columns: SQLStatement =
-        "number, id, organisation_id, type, item_id, item_revision, detail, snapshot, created_at"
+        "number, id, organisation_id, type, item_id, item_revision, detail, snapshot, created_at, trace"
 
     static func event(_ row: SQLRow) throws -> LoggedEvent {
         LoggedEvent(
@@ -120,6 +120,7 @@ extension EventRepository {
             at: try row.timestamp("created_at"), item: try row.get("item_id", as: String?.self).map { ItemID($0) },
             itemRevision: try row.get("item_revision"),
             snapshot: try row.get("snapshot", as: String?.self).map { try JSONColumn.value(of: $0) },
-            detail: try row.get("detail", as: String?.self).map { try JSONColumn.value(of: $0) } ?? [:])
+            detail: try row.get("detail", as: String?.self).map { try JSONColumn.value(of: $0) } ?? [:],
+            trace: try row.get("trace", as: String?.self).flatMap(TraceContext.init(stored:)))
     }
 }

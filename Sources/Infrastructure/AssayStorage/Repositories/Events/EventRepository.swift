@@ -7,7 +7,8 @@ import AssaySQL
 /// (``number(_:limit:)``).
 package struct EventRepository {
     let sql: any SQLTransaction
-    let appended: AppendedEvents
+    let report: CommitReport
+    let trace: TraceContext?
 
     /// Appends the events of one change of an item, in the given order.
     ///
@@ -22,14 +23,16 @@ package struct EventRepository {
     ) throws {
         let item = snapshot.item
         let rows = types.map { type, id -> SQLStatement in
-            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(snapshot.text), \(now))"
+            """
+            (\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(snapshot.text), \(now), \(trace?.stored))
+            """
         }
         try sql.execute(
             """
-            INSERT INTO events (id, organisation_id, type, item_id, item_revision, snapshot, created_at)
+            INSERT INTO events (id, organisation_id, type, item_id, item_revision, snapshot, created_at, trace)
             VALUES \(statement: rows.joined(separator: ", "))
             """)
-        appended.note(item.organization)
+        report.organizations.insert(item.organization)
     }
 
     /// Appends an event that a user was authorized for an app that the organization has not registered.
@@ -58,10 +61,10 @@ package struct EventRepository {
     ) throws {
         try sql.execute(
             """
-            INSERT INTO events (id, organisation_id, type, detail, created_at)
-            VALUES (\(id), \(organization), \(type), \(JSONColumn.text(detail)), \(now))
+            INSERT INTO events (id, organisation_id, type, detail, created_at, trace)
+            VALUES (\(id), \(organization), \(type), \(JSONColumn.text(detail)), \(now), \(trace?.stored))
             """)
-        appended.note(organization)
+        report.organizations.insert(organization)
     }
 }
 
@@ -79,5 +82,5 @@ package struct StoredSnapshot: Sendable {
 }
 
 extension Transaction {
-    package var events: EventRepository { EventRepository(sql: sql, appended: appended) }
+    package var events: EventRepository { EventRepository(sql: sql, report: report, trace: trace) }
 }

@@ -4,10 +4,11 @@ import AssaySQL
 /// The deliveries of events to webhook subscriptions.
 package struct DeliveryRepository {
     let sql: any SQLTransaction
-    let appended: AppendedEvents
+    let report: CommitReport
+    let trace: TraceContext?
 
     /// The log that tells organizations about their subscriptions.
-    var log: EventRepository { EventRepository(sql: sql, appended: appended) }
+    var log: EventRepository { EventRepository(sql: sql, report: report, trace: trace) }
 
     /// The columns of ``delivery(_:)``.
     static let columns: SQLStatement = """
@@ -31,5 +32,5 @@ package struct DeliveryRepository {
 }
 
 extension Transaction {
-    package var deliveries: DeliveryRepository { DeliveryRepository(sql: sql, appended: appended) }
+    package var deliveries: DeliveryRepository { DeliveryRepository(sql: sql, report: report, trace: trace) }
 }

@@ -36,14 +36,20 @@ struct ServeCommand: AsyncParsableCommand {
             var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
             settings.probePort = process.probePort.map(Int.init) ?? settings.probePort
-            var logger = Logger(label: "assay") { PrintableLogHandler(label: $0) }
+            settings.version = AssayVersion.current
+            let format = settings.logFormat
+            var logger = Logger(label: "assay") { PrintableLogHandler(label: $0, format: format) }
             logger.logLevel = settings.logLevel
             let what = settings.servesClients ? "listening on" : "working, probes on"
-            try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings] url in
+            try await InstallationServer.run(at: folder, settings: settings, logger: logger) { [settings, logger] url in
                 Terminal.print("assay: \(what) \(url.absoluteString)")
                 guard settings.servesClients, settings.logLevel <= .warning else { return }
                 for warning in [ListeningAddress.warning(for: url), settings.proxyWarning].compactMap(\.self) {
-                    Terminal.printError("assay: \(warning)")
+                    if format == .json {
+                        logger.warning("\(warning)")
+                    } else {
+                        Terminal.printError("assay: \(warning)")
+                    }
                 }
             }
             Terminal.print("assay: stopped")
@@ -96,6 +102,9 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: Logger.Level?
 
+    @Option(help: "The form of the log's lines: text, or json for one object each. Default: text.")
+    var logFormat: LogFormat?
+
     @Flag(help: "Continue screens in another browser of this machine as on a phone, for development.")
     var localPhone = false
 
@@ -111,9 +120,11 @@ struct ListeningOptions: ParsableArguments {
         }
         settings.allowsPrivateWebhooks = allowPrivateWebhooks || settings.allowsPrivateWebhooks
         settings.logLevel = logLevel ?? settings.logLevel
+        settings.logFormat = logFormat ?? settings.logFormat
         settings.hasLocalPhone = localPhone || settings.hasLocalPhone
         return settings
     }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
+extension LogFormat: ExpressibleByArgument {}

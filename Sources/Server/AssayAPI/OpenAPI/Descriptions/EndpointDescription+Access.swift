@@ -63,5 +63,8 @@ extension EndpointDescription {
         EndpointDescription(
             Endpoints.counters, in: [.operation], .operation, "Get the counters",
             answer: "Refusals by cause, and gauges.", .example(#"{"refused": {"rate_limited": 2}, "gauges": {}}"#)),
+        EndpointDescription(
+            Endpoints.metrics, in: [.operation], .operation, "Get the metrics",
+            answer: "The metrics in the text format of Prometheus, version 0.0.4.", .bytes(["text/plain"])),
     ]
 }

@@ -56,6 +56,9 @@ package struct WebhookEventDescription: Sendable {
             .string(64...64, pattern: "^[0-9a-f]{64}$"),
             example: "2b9a6b3dca5b9ab6a95e0b4e8d2a1d5c2f0be4a10b6b6b6f1a9b7d1e3c5f7081"),
         ParameterDescription(
+            "traceparent", "The trace of the request that caused the event, if it named one (W3C Trace Context).",
+            example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"),
+        ParameterDescription(
             "User-Agent", isRequired: true, "The sender.", .closed(["Assay-Webhooks/1"]),
             example: "Assay-Webhooks/1"),
     ]

@@ -1,0 +1,44 @@
+import AssayWire
+
+/// The trace to which a caller says that its request belongs: the ids of `traceparent` (W3C Trace Context, level 1).
+package struct TraceContext: Sendable, Hashable {
+    /// The trace of the request that the current task serves; `nil` for one without, and for background work.
+    @TaskLocal package static var current: TraceContext?
+
+    /// 32 hexadecimal digits in lower case, not all of them 0.
+    package let id: String
+    /// The two hexadecimal digits of the flags, with which the caller says whether it records the trace.
+    let flags: String
+
+    /// Reads the header of a request.
+    ///
+    /// Any other form than that of version 00 is no trace: the value comes from anyone, and goes into logs, events and
+    /// the headers of webhooks.
+    package init?(header: String) {
+        let parts = header.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [2, 32, 16, 2], parts.joined().allSatisfy(Self.isDigit),
+            parts[0].elementsEqual("00".utf8),
+            !parts[1...2].contains(where: { $0.allSatisfy { $0 == UInt8(ascii: "0") } })
+        else { return nil }
+        (id, flags) = (String(decoding: parts[1], as: UTF8.self), String(decoding: parts[3], as: UTF8.self))
+    }
+
+    /// Reads ``stored``.
+    package init?(stored: String) {
+        let parts = stored.split(separator: "-")
+        guard parts.map(\.utf8.count) == [32, 2] else { return nil }
+        (id, flags) = (String(parts[0]), String(parts[1]))
+    }
+
+    /// The text by which an event names the trace.
+    package var stored: String { "\(id)-\(flags)" }
+
+    /// Returns the header of a request that the server makes in the trace.
+    ///
+    /// - Parameter parent: The id of that request: 8 random bytes.
+    package func header(parent: [UInt8]) -> String { "00-\(id)-\(parent.hexText)-\(flags)" }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+}
