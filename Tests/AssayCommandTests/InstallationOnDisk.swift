@@ -1,5 +1,6 @@
 import AssayTestTiming
 import Foundation
+import Testing
 
 /// An installation created by `assay init`, in a temporary folder.
 final class InstallationOnDisk: Sendable {
@@ -28,7 +29,7 @@ final class InstallationOnDisk: Sendable {
 
     let data: URL
     let made: Made
-    private let folder: TestFolder
+    let folder: TestFolder
 
     private init(folder: TestFolder, data: URL, made: Made) {
         self.folder = folder
@@ -36,12 +37,28 @@ final class InstallationOnDisk: Sendable {
         self.made = made
     }
 
-    static func make() async throws -> InstallationOnDisk {
+    /// - Parameter options: Further options of `assay init`.
+    static func make(_ options: [String] = []) async throws -> InstallationOnDisk {
         let folder = try TestFolder()
         let data = folder.url.appending(path: "data", directoryHint: .isDirectory)
         let outcome = try await Program.run(
-            "init", "--data", data.path, "--organization", "Shop", "--bundle-id", "com.example.shop", "--json")
+            ["init", "--data", data.path, "--organization", "Shop", "--bundle-id", "com.example.shop", "--json"]
+                + options)
         let made = try JSONDecoder().decode(Made.self, from: Data(outcome.output.utf8))
         return InstallationOnDisk(folder: folder, data: data, made: made)
+    }
+
+    /// Authenticates an item of two photos at a running server, in the debug configuration.
+    ///
+    /// - Returns: The id of the item.
+    func authenticate(at address: String) async throws -> String {
+        let photos = Repository.file("Photos")
+        let outcome = try await Program.run(
+            "authenticate", photos.appending(path: "chelsea.jpg").path, photos.appending(path: "brick.jpg").path,
+            "--url", address, "--bundle-id", "com.example.shop", "--user", "script-user-1", "--email",
+            "script@example.com", "--brand", "Nike", "--category", "sneakers", "--style-name", "Air Jordan 1",
+            "--debug", "--json", environment: ["ASSAY_API_TOKEN": made.api_token])
+        let result = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        return try #require(result?["authentication_id"] as? String, "\(outcome.errors)")
     }
 }

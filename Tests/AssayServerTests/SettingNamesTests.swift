@@ -35,7 +35,7 @@ import Testing
 
     @Test func theConfigurationPageHasEverySetting() async throws {
         let page = try Repository.text("docs/operate/configuration.md")
-        let rows = page.split(separator: "\n").compactMap { $0.prefixMatch(of: /\| `([a-z0-9.]+)` \|/) }
+        let rows = page.split(separator: "\n").compactMap { $0.prefixMatch(of: /\| `([a-z0-9._]+)` \|/) }
         #expect(rows.map { String($0.output.1) }.sorted() == (try await SettingNames().all))
     }
 

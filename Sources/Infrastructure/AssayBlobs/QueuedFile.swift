@@ -170,7 +170,7 @@ func syncToDisk(_ descriptor: Int32, _ path: String) throws(BlobError) {
 }
 
 /// Opens the file or folder at the path, and returns when it is on the disk.
-func syncToDisk(path: String) throws(BlobError) {
+package func syncToDisk(path: String) throws(BlobError) {
     let descriptor = try systemOpen(path, O_RDONLY, action: "open")
     defer { close(descriptor) }
     try syncToDisk(descriptor, path)

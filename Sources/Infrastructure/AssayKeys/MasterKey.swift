@@ -14,6 +14,13 @@ package struct MasterKey: Sendable {
         key = SymmetricKey(data: bytes)
     }
 
+    private init(_ key: SymmetricKey) {
+        self.key = key
+    }
+
+    /// Makes a key that no file has, for work that neither opens nor seals a secret.
+    package static func unstored() -> MasterKey { MasterKey(SymmetricKey(size: .bits256)) }
+
     static let byteCount = 32
 
     /// Encrypts a secret.

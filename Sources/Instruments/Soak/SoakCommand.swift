@@ -14,6 +14,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak starts               a thousand starts, each with one terminal callback
             scripts/soak webhooks             good and bad receivers of webhooks, and a server that is killed
             scripts/soak console              experts who race for items, and kills between decisions and their effects
+            scripts/soak backup               a backup beside 50 captures, restored elsewhere
             scripts/soak trouble              a full and a read-only disk
             scripts/soak attack               ten honest clients beside attackers who store as much as they can
 
@@ -22,6 +23,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, WebhooksCommand.self, FailureInjectionCommand.self,
-            AttackCommand.self, ConsoleCommand.self, FaultServeCommand.self,
+            AttackCommand.self, ConsoleCommand.self, BackupCommand.self, FaultServeCommand.self,
         ])
 }

@@ -29,7 +29,7 @@ struct AssayCommand: AsyncParsableCommand {
             AuthorizationRequestCommand.self,
             ItemsCommand.self, WebhooksCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, MetricsTokenCommand.self, TakeOverCommand.self,
-            OpenAPICommand.self,
+            BackupCommand.self, RestoreCommand.self, OpenAPICommand.self,
         ])
 
     /// Restricts every file that the program creates to its user, and runs the command.

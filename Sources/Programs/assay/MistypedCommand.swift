@@ -16,6 +16,8 @@ enum MistypedCommand {
                 (command, path) = (next, "\(path) \(word)")
                 continue
             }
+            // The word is then an argument.
+            guard command.configuration.defaultSubcommand == nil else { return nil }
             let names = subcommands.map(name)
             let remedy =
                 nearestName(to: word, in: names).map { "Did you mean `\(path) \($0)`?" }

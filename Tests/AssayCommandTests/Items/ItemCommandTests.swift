@@ -18,17 +18,7 @@ import Testing
             server = try ChildProcess.serving(installation.data)
             let line = try #require(await server.nextLine())
             let address = try #require(line.split(separator: " ").last)
-            let photos = Repository.file("Photos")
-            let outcome = try await Program.run(
-                "authenticate", photos.appending(path: "chelsea.jpg").path, photos.appending(path: "brick.jpg").path,
-                "--url", String(address), "--bundle-id", "com.example.shop", "--user", "script-user-1", "--email",
-                "script@example.com", "--brand", "Nike", "--category", "sneakers", "--style-name", "Air Jordan 1",
-                "--debug", "--json",
-                environment: ["ASSAY_API_TOKEN": installation.made.api_token])
-            #expect(outcome.status == 0, "\(outcome.errors)")
-            let result = try #require(
-                try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-            item = try #require(result["authentication_id"] as? String)
+            item = try await installation.authenticate(at: String(address))
         }
 
         /// Runs `assay items …` and decodes its output.

@@ -43,7 +43,7 @@ enum TableGrowth {
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
         "revision": 0.2, "band": 0.33, "route": 0.2, "webhook_id": 0.01, "receiver": 0.5, "process_id": 0.3,
-        "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5, "round": 0.9,
+        "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5, "round": 0.9, "retention_seen": 0.5,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.

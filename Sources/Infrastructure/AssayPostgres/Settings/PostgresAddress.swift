@@ -48,6 +48,13 @@ package struct PostgresAddress: Sendable, Equatable {
     /// Whether the connection stays on this machine.
     package var isLocal: Bool { Self.isLocal(parameters) }
 
+    /// The address as the argument of PostgreSQL's own programs, which has nothing secret.
+    package var connectionString: String {
+        parameters.sorted { $0.key < $1.key }.map { name, value in
+            "\(name)='\(value.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+        }.joined(separator: " ")
+    }
+
     /// Calls the body with libpq's two lists, which end with null pointers.
     func withKeywords<Value>(
         _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value

@@ -1,4 +1,4 @@
-import AssaySQL
+package import AssaySQL
 
 /// The transaction interface of one body on a connection.
 ///
@@ -81,5 +81,18 @@ final class PostgresTransaction: SQLTransaction {
         }
         if beginning == nil { beginning = results }
         return result
+    }
+}
+
+extension SQLTransaction {
+    /// Lets other sessions of PostgreSQL read the state that this transaction reads, until it ends.
+    ///
+    /// The transaction may then pause for as long as its body likes.
+    ///
+    /// - Returns: The name of the state, for `pg_dump --snapshot`.
+    package func exportSnapshot() throws(SQLError) -> String {
+        try execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        guard let row = try first("SELECT pg_export_snapshot()") else { throw SQLError(.misuse) }
+        return try row.get(at: 0)
     }
 }

@@ -121,6 +121,11 @@ final class SQLiteConnection: PooledConnection, @unchecked Sendable {
         try PreparedStatement("PRAGMA \(pragma) = \(value)", on: handle).run([])
     }
 
+    /// Writes the state of the database to a file; no transaction may be open.
+    func vacuum(into file: URL) throws(SQLError) {
+        try PreparedStatement("VACUUM INTO ?1", on: handle).run([.text(file.path)])
+    }
+
     /// Returns the value of a setting as text.
     func setting(_ pragma: String) throws(SQLError) -> String? {
         var found: SQLValue?

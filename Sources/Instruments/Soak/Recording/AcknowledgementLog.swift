@@ -16,6 +16,14 @@ final class AcknowledgementLog: Sendable {
 
     var acknowledged: Acknowledged { state.withLock { $0.acknowledged } }
 
+    /// Returns a log of an earlier state, with the recipes of all photos.
+    func copy(with acknowledged: Acknowledged) -> AcknowledgementLog {
+        let copy = AcknowledgementLog()
+        let state = state.withLock(\.self)
+        copy.state.withLock { $0 = State(acknowledged: acknowledged, recipes: state.recipes) }
+        return copy
+    }
+
     func note(_ change: (inout Acknowledged) -> Void) {
         state.withLock { change(&$0.acknowledged) }
     }

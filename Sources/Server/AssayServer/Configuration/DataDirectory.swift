@@ -21,6 +21,9 @@ package struct DataDirectory: Sendable, Hashable {
     /// The id of the installation whose photos are in ``blobs``.
     package var blobsMarker: URL { blobs.appending(path: "installation.id") }
 
+    /// The mark of a restore that has not ended: the id of the snapshot.
+    package var restoreMark: URL { root.appending(path: "restore.unfinished") }
+
     /// The file of the master key: in the folder, unless a setting names another one.
     package func masterKeyFile(_ settings: ServerSettings) -> URL { settings.masterKeyFile ?? masterKey }
 

@@ -56,6 +56,8 @@ extension ServerSettings {
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.hasLocalPhone = try await truth("screens.local.phone", reader) ?? settings.hasLocalPhone
         settings.console = try await console(reader) ?? settings.console
+        settings.backupKeepDays =
+            try await number("backup.keep_days", reader, in: 1...3650) ?? settings.backupKeepDays
         try await readStorage(reader, into: &settings)
         try await readWebhooks(reader, into: &settings)
         return settings

@@ -60,6 +60,8 @@ package struct ServerSettings: Sendable {
     package var allowsPrivateWebhooks = false
     /// The webhooks per second that a process sends to one host.
     package var webhooksPerHost = 50
+    /// The age in days from which a backup is deleted by a later one.
+    package var backupKeepDays = 35
     /// Whether the server offers the console.
     package var console = ConsoleSetting.auto
     /// Whether a screen can be continued in another browser of this machine, which is for development.

@@ -4,6 +4,14 @@ import AssayWire
 import Foundation
 
 extension Installation {
+    /// Refuses a folder whose restore has not ended: photos may be missing, and erased users may be there again.
+    static func requireWhole(_ directory: DataDirectory) throws {
+        guard FileManager.default.fileExists(atPath: directory.restoreMark.path) else { return }
+        throw DomainError(
+            .init(.unavailable, "restore_unfinished"),
+            "The restore into \(directory.root.path) has not ended. Run the same `assay restore` again.")
+    }
+
     static func requireInitialized(_ directory: DataDirectory, _ settings: ServerSettings) throws {
         guard !directory.isInitialized(settings) else { return }
         let path = directory.root.path
@@ -51,7 +59,7 @@ extension Installation {
             try await requireTables(store, settings)
         }
         switch purpose {
-        case .initialize, .serve:
+        case .initialize, .serve, .restore:
             _ = try await store.migrate(now: now.microseconds)
         case .command, .takeOver, .join:
             let pending = try await store.pendingMigrations()

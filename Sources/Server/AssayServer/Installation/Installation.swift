@@ -27,12 +27,14 @@ package struct Installation: Sendable {
         ///
         /// The mark of another installation is replaced only if it is the given one.
         case takeOver(replacing: String?)
+        /// Completes a database that was restored; updates the schema, and needs no master key.
+        case restore
 
         /// Whether the folder is that of a server process, which has an id and whose clock counts.
         fileprivate var isOfProcess: Bool {
             switch self {
             case .initialize, .join, .serve: true
-            case .command, .takeOver: false
+            case .command, .takeOver, .restore: false
             }
         }
     }
@@ -53,9 +55,11 @@ package struct Installation: Sendable {
         clock: any WallClock = SystemClock(), faults: FaultPoints = .off
     ) async throws -> Installation {
         let directory = DataDirectory(root)
+        if purpose != .restore { try requireWhole(directory) }
         switch purpose {
         case .initialize, .join: try makeFolder(directory, settings)
         case .serve, .command, .takeOver: try requireInitialized(directory, settings)
+        case .restore: break
         }
         let database = try await OpenedDatabase.open(settings, directory)
         do {
@@ -77,6 +81,7 @@ package struct Installation: Sendable {
     /// - Returns: The applied migrations, in order.
     package static func migrate(at root: URL, settings: ServerSettings) async throws -> [String] {
         let directory = DataDirectory(root)
+        try requireWhole(directory)
         try requireInitialized(directory, settings)
         let database = try await OpenedDatabase.open(settings, directory)
         do {
@@ -222,6 +227,9 @@ extension Installation {
             if purpose == .initialize, !FileManager.default.fileExists(atPath: file.path) {
                 try await requireEmpty(store, settings)
                 try MasterKey.create(at: file, random: random)
+            }
+            if purpose == .restore, !FileManager.default.fileExists(atPath: file.path) {
+                return MasterKey.unstored()
             }
             return try MasterKey.load(from: file)
         } catch let error as MasterKeyFileError {

@@ -22,6 +22,12 @@ struct InstallationParts: Sendable {
             // The address is recorded last: one that can't be marked must not become the one of all processes.
             try await marker.overwrite(record.id)
             _ = try await identity.move(to: blobs)
+        case .restore:
+            let record = try await identity.beginRestore()
+            guard isMarked else { return }
+            let mark = try await marker.read()
+            guard mark == nil || mark == record.id else { throw foreign }
+            if mark == nil { try await marker.write(record.id) }
         case .join:
             guard let record = try await identity.find(blobs: blobs) else { throw Self.notYetServed }
             try await requireMark(of: record)

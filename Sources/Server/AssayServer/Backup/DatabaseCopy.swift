@@ -1,0 +1,173 @@
+import AssayBlobs
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssaySQLite
+import AssayStorage
+import AssayWire
+import Foundation
+
+#if PostgreSQL
+import AssayPostgres
+#endif
+
+/// The copy of an installation's database in a snapshot.
+struct DatabaseCopy: Sendable {
+    let settings: ServerSettings
+    let directory: DataDirectory
+
+    /// The name of the file.
+    var name: String { settings.database.isInFolder ? "database.sqlite" : "database.dump" }
+
+    /// Copies one state of the database, and passes the same state on.
+    ///
+    /// - Parameter read: Reads the state; it may be called twice.
+    func make(in snapshot: BackupSnapshot, of store: Store, _ read: @escaping @Sendable (Transaction) throws -> Void)
+        async throws
+    {
+        let file = snapshot.file(name)
+        _ = PrivateFile.make(at: file.path)
+        switch settings.database {
+        case .sqlite:
+            try await SQLiteDatabase.copy(directory.database, to: file)
+            let copy = try SQLiteDatabase.openCopy(file)
+            try await Store(copy).read(read)
+            try await copy.close()
+        #if PostgreSQL
+        case .postgres(let address):
+            try await store.read { tx in
+                try read(tx)
+                // Each server makes the table `server_era` itself, also in the database that a dump is restored into.
+                try PostgresProgram.run(
+                    "pg_dump", address,
+                    [
+                        "--format=custom", "--no-unlogged-table-data", "--exclude-table=server_era", "--no-comments",
+                        "--snapshot=\(try tx.sql.exportSnapshot())", "--file=\(file.path)",
+                    ])
+            }
+        #endif
+        }
+    }
+
+    /// Returns the damage of a copy, a sentence for each; none for a sound one.
+    static func damage(of file: URL) async throws -> [String] {
+        guard file.pathExtension == "sqlite" else {
+            #if PostgreSQL
+            do throws(DomainError) {
+                try PostgresProgram.run("pg_restore", nil, ["--list", "--file=/dev/null", file.path])
+            } catch {
+                return [error.message]
+            }
+            #endif
+            return []
+        }
+        let copy = try SQLiteDatabase.openCopy(file)
+        let found = try await copy.damage()
+        try await copy.close()
+        return found
+    }
+
+    /// Puts a copy in the place of the database; a restore that was interrupted later is continued.
+    ///
+    /// - Throws: `database_not_empty`.
+    func restore(_ file: URL) async throws {
+        switch settings.database {
+        case .sqlite:
+            for suffix in ["", "-wal", "-shm"] { unlink(directory.database.path + suffix) }
+            try FileManager.default.copyItem(at: file, to: directory.database)
+            _ = PrivateFile.make(at: directory.database.path)
+            try syncToDisk(path: directory.database.path)
+        #if PostgreSQL
+        case .postgres(let address):
+            guard try await isEmpty() else { return }
+            try PostgresProgram.run(
+                "pg_restore", address,
+                ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", file.path])
+        #endif
+        }
+    }
+
+    /// Writes the database anew if it had rows that must not be found in its files any more, and collects statistics.
+    ///
+    /// - Parameter isErased: Whether rows were erased.
+    func rewrite(isErased: Bool) async throws {
+        switch settings.database {
+        case .sqlite:
+            guard isErased else { return }
+            let draft = URL(fileURLWithPath: directory.database.path + ".new")
+            unlink(draft.path)
+            _ = PrivateFile.make(at: draft.path)
+            try await SQLiteDatabase.copy(directory.database, to: draft)
+            try syncToDisk(path: draft.path)
+            try PrivateFile.move(draft.path, to: directory.database.path)
+            for suffix in ["-wal", "-shm"] { unlink(directory.database.path + suffix) }
+        #if PostgreSQL
+        case .postgres(let address):
+            try PostgresProgram.run(
+                "vacuumdb", address, ["--quiet"] + (isErased ? ["--full", "--analyze"] : ["--analyze-only"]))
+        #endif
+        }
+    }
+
+    #if PostgreSQL
+    /// Whether the database has no tables; `false` if it has those of this restore, which was interrupted.
+    private func isEmpty() async throws -> Bool {
+        let opened = try await OpenedDatabase.open(settings, directory)
+        let store = Store(opened.database)
+        let isEmpty = try await store.pendingMigrations().count == Schema.migrations.count
+        let record = isEmpty ? nil : try await store.read { try $0.installation.find() }
+        try await opened.close()
+        guard isEmpty || record?.blobs == InstallationIdentity.restoring else {
+            throw DomainError(
+                .init(.conflict, "database_not_empty"),
+                "\(settings.database.summary) is not empty. Make a new database, and name it with --database.")
+        }
+        return isEmpty
+    }
+    #endif
+}
+
+#if PostgreSQL
+/// The programs of Debian's package postgresql-client.
+enum PostgresProgram {
+    /// Runs a program to its end; the call blocks.
+    ///
+    /// The program's words are on this process's standard error.
+    ///
+    /// - Parameter address: The database. It has no secret: libpq reads a password from the file that the address names.
+    /// - Throws: `postgresql_program_failed`.
+    static func run(_ name: String, _ address: PostgresAddress?, _ arguments: [String]) throws(DomainError) {
+        let database = address.map { ["--no-password", "--dbname=\($0.connectionString)"] } ?? []
+        let words = ([name] + database + arguments).map { strdup($0) } + [nil]
+        let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+        // The program has no descriptors but the usual three, and blocks none of the signals that this thread blocks.
+        var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+        var (all, none) = (sigset_t(), sigset_t())
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        sigfillset(&all)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        for descriptor in open.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+        defer {
+            for text in words + variables { free(text) }
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        var (id, status): (pid_t, Int32) = (0, 0)
+        let code = posix_spawnp(&id, name, &actions, &attributes, words, variables)
+        while code == 0, waitpid(id, &status, 0) < 0, errno == EINTR {}
+        guard code != 0 || status != 0 else { return }
+        throw DomainError(
+            .init(.unavailable, "postgresql_program_failed"),
+            code == 0
+                ? "\(name) failed; its words are above."
+                : "\(name) can't be started: \(String(cString: strerror(code))). Install postgresql-client.")
+    }
+}
+#endif

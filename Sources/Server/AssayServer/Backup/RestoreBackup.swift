@@ -1,0 +1,182 @@
+import AssayBlobs
+import AssayCatalog
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayWire
+package import Foundation
+
+/// Makes an installation of a snapshot, without the users that were erased since.
+///
+/// No server starts on it before it is complete. A restore that was interrupted is repeated by the same call.
+package struct RestoreBackup: Sendable {
+    package struct Report: Sendable, Encodable {
+        package let snapshot: String
+        /// The number of blobs that were put in place.
+        package fileprivate(set) var blobs = 0
+        /// The paths of those that the backup lacks or has damaged.
+        package fileprivate(set) var lost: [String] = []
+        /// The number of users that were erased again.
+        package fileprivate(set) var erased = 0
+        /// The path at which the master key is missing; `nil` if it is there.
+        package fileprivate(set) var keyPath: String?
+    }
+
+    private let folder: BackupFolder
+    private let directory: DataDirectory
+    private let options: [(name: String, value: String)]
+    private let masterKey: URL?
+
+    /// - Parameters:
+    ///   - root: The folder of the new installation, which is empty or does not exist.
+    ///   - options: Settings that replace those of the snapshot, by their names.
+    ///   - masterKey: The file of the master key, which is copied to its place.
+    package init(
+        _ folder: BackupFolder, to root: URL, options: [(name: String, value: String)] = [], masterKey: URL? = nil
+    ) {
+        (self.folder, directory, self.options, self.masterKey) = (folder, DataDirectory(root), options, masterKey)
+    }
+
+    /// - Parameter id: `nil` for the newest snapshot.
+    /// - Throws: `backup_not_found`, `backup_damaged`, `backup_too_new`, `data_used`, `database_not_empty`,
+    ///   `invalid_setting`, `master_key_mismatch`, `blobs_foreign`, `blobs_unavailable`, `postgresql_program_failed`.
+    package func callAsFunction(snapshot id: String?) async throws -> Report {
+        let snapshot = try folder.snapshot(id)
+        let manifest = try snapshot.manifest()
+        for name in manifest.files.keys.sorted() { try snapshot.check(name, manifest) }
+        let unknown = Set(manifest.migrations).subtracting(Schema.migrations.map(\.id))
+        guard unknown.isEmpty else {
+            throw DomainError(
+                .init(.unavailable, "backup_too_new"),
+                "The snapshot \(snapshot.id) was made by a newer version. Install that version or a later one.")
+        }
+        try begin(snapshot.id)
+        let settings = try await writeSettings(of: snapshot)
+        let database = DatabaseCopy(settings: settings, directory: directory)
+        guard database.name == manifest.database else {
+            throw ServerSettings.refusal(
+                "database", "must be of the same kind as in the backup, which has \(manifest.database)")
+        }
+        try copyMasterKey(settings)
+        try await database.restore(snapshot.file(manifest.database))
+        var report = Report(snapshot: snapshot.id)
+        try await Installation.use(at: directory.root, purpose: .restore, settings: settings) { installation in
+            try await complete(installation.platform, settings, snapshot, &report)
+        }
+        try await database.rewrite(isErased: report.erased > 0)
+        unlink(directory.restoreMark.path)
+        try syncToDisk(path: directory.root.path)
+        return report
+    }
+
+    /// Marks the folder as that of a restore that has not ended.
+    private func begin(_ id: String) throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.root.path)) ?? []
+        let marked = try? String(contentsOf: directory.restoreMark, encoding: .utf8)
+        guard names.isEmpty || marked == id else {
+            throw DomainError(
+                .init(.conflict, "data_used"),
+                "The folder \(directory.root.path) \(marked.map { "has a part of the snapshot \($0)" } ?? "is not empty"). "
+                    + "Choose a new folder.")
+        }
+        try Installation.makeFolder(directory)
+        try PrivateFile.write(id, to: directory.restoreMark.path)
+        try syncToDisk(path: directory.root.path)
+    }
+
+    /// Writes assay.yaml with the options in the place of the snapshot's settings.
+    private func writeSettings(of snapshot: BackupSnapshot) async throws -> ServerSettings {
+        var options = options
+        if FileManager.default.fileExists(atPath: snapshot.catalog.path) {
+            let catalog = directory.root.appending(path: "catalogue", directoryHint: .isDirectory)
+            try CatalogSource.directory(snapshot.catalog).write(to: catalog)
+            options.append(("catalogue", catalog.path))
+        }
+        if FileManager.default.fileExists(atPath: snapshot.settings.path) {
+            let text = try String(contentsOf: snapshot.settings, encoding: .utf8)
+            var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            for leaf in try YAMLOutline(text).leaves where options.contains(where: { $0.name == leaf.name }) {
+                lines[leaf.line - 1] = "# Replaced by `assay restore`: " + lines[leaf.line - 1]
+            }
+            try PrivateFile.write(lines.joined(separator: "\n"), to: directory.settings.path)
+        }
+        try await SettingsFile(directory).add(options)
+        return try await ServerSettings.read(for: directory)
+    }
+
+    /// Copies the master key to its place, where a file outside of the folder is not replaced.
+    private func copyMasterKey(_ settings: ServerSettings) throws {
+        let target = directory.masterKeyFile(settings)
+        let isReplaced = target == directory.masterKey || !FileManager.default.fileExists(atPath: target.path)
+        guard let masterKey, isReplaced else { return }
+        do throws(MasterKeyFileError) {
+            _ = try MasterKey.load(from: masterKey)
+        } catch {
+            throw DomainError(.init(.unavailable, "master_key_unusable"), error.description)
+        }
+        try PrivateFile.write(try String(contentsOf: masterKey, encoding: .utf8), to: target.path)
+    }
+
+    /// Puts the photos in place, and applies what has been erased since the snapshot.
+    private func complete(
+        _ platform: Platform, _ settings: ServerSettings, _ snapshot: BackupSnapshot, _ report: inout Report
+    ) async throws {
+        let key = directory.masterKeyFile(settings).path
+        if FileManager.default.fileExists(atPath: key) {
+            _ = try await InstallationIdentity(platform.store, masterKey: platform.masterKey).find()
+        } else {
+            report.keyPath = key
+        }
+        do {
+            let lost = try await putBlobs(platform, snapshot, &report)
+            try await ForgetLostPhotos(platform)(lost)
+            let erased = try folder.erased().union(try await platform.blobs.erasedDigests())
+            for digest in erased { try await platform.blobs.recordErased(digest) }
+            report.erased = try await ApplyErasures(platform)(erased)
+        } catch let error as BlobError {
+            throw DomainError(.blobsUnavailable, "The photos can't be put in place: \(error.debugDescription)")
+        }
+        try await platform.store.write { try $0.installation.move(to: settings.blobs.address) }
+    }
+
+    /// - Returns: Blobs of the photos that do not exist any more.
+    private func putBlobs(
+        _ platform: Platform, _ snapshot: BackupSnapshot, _ report: inout Report
+    ) async throws -> [BlobKey] {
+        var lost: [BlobKey] = []
+        try await concurrently(try BackupListReader(snapshot.list)) { blob in
+            guard blob.loss == nil else { return false }
+            return try await put(blob, platform)
+        } take: { blob, isThere in
+            if isThere {
+                report.blobs += 1
+            } else {
+                if blob.loss != .gone { report.lost.append(blob.path) }
+                // A photo whose derived pictures alone are lost can still be shown to experts.
+                if blob.loss == .gone || blob.key.rendition == .original { lost.append(blob.key) }
+            }
+        }
+        return lost
+    }
+
+    /// Copies a blob into the store, which may have it already.
+    ///
+    /// - Returns: `false` if the copy in the backup is missing or damaged.
+    private func put(_ blob: ListedBlob, _ platform: Platform) async throws -> Bool {
+        if let there = try? await platform.blobs.open(blob.key), there.size == blob.bytes { return true }
+        let found = try? await folder.digest(of: blob.key)
+        guard let found, found == FileDigest(sha256: blob.digest ?? "", bytes: blob.bytes) else { return false }
+        let file = try await platform.spool.begin(UUID().uuidString)
+        do {
+            for try await chunk in try await folder.blobs.open(blob.key) { try await file.append(chunk) }
+            try await platform.blobs.adopt(try await file.finish(), as: blob.key, digest: found.sha256)
+        } catch {
+            // A file that was adopted is no longer there.
+            await file.discard()
+            throw error
+        }
+        return true
+    }
+}

@@ -1,0 +1,136 @@
+import AssayCore
+import AssayOperations
+import AssayServer
+import AssayStorage
+import AssayTestTiming
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct BackupTests {
+    @Test(arguments: [false, true]) func aRunningServerIsBackedUpAndRestoredElsewhere(onPostgres: Bool) async throws {
+        let shop = try await BackupShop(onPostgres: onPostgres)
+        let first = try await shop.backUp()
+        let second = try await shop.backUp()
+        #expect(first.blobs > 0 && first.new == first.blobs)
+        #expect(second.blobs == first.blobs && second.new == 0)
+        try await shop.stop()
+        let key = try Data(contentsOf: shop.data.appending(path: "master.key"))
+        let files = try shop.files(below: shop.backups)
+        #expect(!files.values.contains(key))
+        #expect(try await shop.run("backup", "list", shop.backups.path).output.contains(second.snapshot))
+
+        #expect(try await shop.restore(to: shop.data).status == 65, "the folder has an installation")
+        let restored = shop.folder.file("restored")
+        let outcome = try await shop.restore(to: restored)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try shop.files(below: restored.appending(path: "blobs")) == shop.blobs())
+        let doctor = try await shop.run("doctor", "--data", restored.path)
+        #expect(doctor.status == 0, "\(doctor.output)")
+        #expect(try await shop.run("items", "show", shop.item, "--data", restored.path).status == 0)
+        try await shop.serve(restored)
+    }
+
+    @Test func aFlippedBitAnywhereIsFoundAndNamed() async throws {
+        let shop = try await BackupShop()
+        let yaml = try shop.folder.file("elsewhere.yaml", "log: {level: error}\n")
+        try FileManager.default.createSymbolicLink(
+            at: shop.data.appending(path: "assay.yaml"), withDestinationURL: yaml)
+        _ = try await shop.backUp()
+        try await shop.stop()
+        let files = try shop.files(below: shop.backups).filter { !$0.value.isEmpty }
+        #expect(files.keys.contains { $0.hasSuffix("/assay.yaml") })
+        for (path, bytes) in files {
+            var damaged = bytes
+            damaged[bytes.count / 2] ^= 1
+            try damaged.write(to: shop.backups.appending(path: path))
+            let found = try await shop.run("backup", "verify", shop.backups.path)
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            #expect(found.status == 69 && found.output.contains(name), "\(path)")
+            try bytes.write(to: shop.backups.appending(path: path))
+        }
+        let intact = try await shop.run("backup", "verify", shop.backups.path)
+        #expect(intact.status == 0, "\(intact.output)")
+    }
+
+    @Test func aPhotoThatTheServerHasLostIsNamedAndItsCopyIsKept() async throws {
+        let shop = try await BackupShop()
+        try await shop.stop()
+        _ = try await shop.backUp()
+        let originals = try shop.blobs().keys.filter { !$0.contains(".") }.sorted()
+        try FileManager.default.removeItem(at: shop.data.appending(path: "blobs/\(originals[0])"))
+        // A file of its own, because the backup has a link to the old one.
+        try FileManager.default.removeItem(at: shop.data.appending(path: "blobs/\(originals[1])"))
+        _ = try shop.folder.file("data/blobs/\(originals[1])", "no picture")
+        #expect(try await shop.backUp().missing == 0)
+        #expect(try await shop.run("backup", "verify", shop.backups.path).status == 0)
+
+        let other = shop.folder.file("other")
+        let made = try await shop.run("backup", other.path, "--data", shop.data.path)
+        #expect(made.status == 69 && originals[..<2].allSatisfy(made.output.contains), "\(made.output)")
+        let restored = shop.folder.file("restored")
+        let outcome = try await shop.restore(to: restored, from: other)
+        #expect(outcome.status == 69 && outcome.output.contains(originals[0]), "\(outcome.errors)")
+        try await shop.serve(restored)
+    }
+
+    @Test func aPhotoThatIsDeletedDuringTheBackupIsGoneAfterTheRestore() async throws {
+        let shop = try await BackupShop()
+        try await shop.stop()
+        let photo = try #require(
+            try await shop.read(shop.data) { try $0.namedBlobs.photos(after: "", limit: 1).first })
+        let made = try await shop.backUp { installation in
+            try await shop.delete(photo, of: installation)
+        }
+        #expect(made.gone == 3 && made.missing == 0)
+        let restored = shop.folder.file("restored")
+        let report = try await RestoreBackup(BackupFolder(shop.backups), to: restored)(snapshot: nil)
+        #expect(report.lost.isEmpty)
+        #expect(report.keyPath == restored.appending(path: "master.key").path)
+        let row = try await shop.read(restored) { try $0.photos.find(photo.photo, organization: photo.organization) }
+        #expect(row?.deletedAt != nil)
+    }
+
+    @Test(arguments: [false, true]) func aRestoreThatDidNotEndIsRefusedAndRepeated(onPostgres: Bool) async throws {
+        let shop = try await BackupShop(onPostgres: onPostgres)
+        let snapshot = try await shop.backUp().snapshot
+        try await shop.stop()
+        let restored = shop.folder.file("restored")
+        #expect(try await shop.restore(to: restored).status == 0)
+        try await Installation.use(at: restored, purpose: .command, settings: shop.settings(restored)) {
+            try await $0.platform.store.write { try $0.installation.move(to: InstallationIdentity.restoring) }
+        }
+        let elsewhere = try await shop.run("items", "list", "--data", restored.path)
+        #expect(elsewhere.status == 69 && elsewhere.errors.contains("assay restore"), "any folder of the database")
+        _ = try shop.folder.file("restored/restore.unfinished", snapshot)
+        let refused = try await shop.run("serve", "--data", restored.path, "--port", "0")
+        #expect(refused.status == 69 && refused.errors.contains("assay restore"))
+        let repeated = try await shop.restore(to: restored)
+        #expect(repeated.status == 0, "\(repeated.errors)")
+        try await shop.serve(restored)
+    }
+
+    @Test func anOldSnapshotGoesWithItsPhotosAndTheListOfErasedUsersStays() async throws {
+        let shop = try await BackupShop()
+        try await shop.stop()
+        let (erased, snapshots) = (String(repeating: "0a", count: 32), shop.backups.appending(path: "snapshots"))
+        let first = try await shop.backUp().snapshot
+        try FileManager.default.moveItem(
+            at: snapshots.appending(path: first), to: snapshots.appending(path: "20200101T000000000000Z"))
+        try FileManager.default.createDirectory(
+            at: snapshots.appending(path: "20200102T000000000000Z.unfinished"), withIntermediateDirectories: false)
+        _ = try shop.folder.file("backups/erased.list", "\(erased)\n\(erased.dropLast())")
+        let photo = try #require(
+            try await shop.read(shop.data) { try $0.namedBlobs.photos(after: "", limit: 1).first })
+        try await Installation.use(at: shop.data, purpose: .command, settings: shop.settings(shop.data)) {
+            try await shop.delete(photo, of: $0)
+        }
+        let second = try await shop.backUp()
+        #expect(second.expired == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: snapshots.path) == [second.snapshot])
+        #expect(try shop.files(below: shop.backups.appending(path: "blobs")) == shop.blobs())
+        try FileManager.default.removeItem(at: shop.backups.appending(path: "erased.list"))
+        _ = try await shop.backUp()
+        let list = try String(contentsOf: shop.backups.appending(path: "erased.list"), encoding: .utf8)
+        #expect(list == erased + "\n")
+    }
+}
