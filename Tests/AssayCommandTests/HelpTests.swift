@@ -66,6 +66,12 @@ import Testing
         }
     }
 
+    @Test func theVersionIsPrintedWithItsOriginAndHasASectionInTheChangelog() throws {
+        let version = AssayVersion.current
+        #expect(AssayCommand.configuration.version == "assay \(version) (built from source)")
+        #expect(try Repository.text("CHANGELOG.md").contains("\n## \(version) – "))
+    }
+
     private static let exitCodes: [ProblemCode.Kind: Int32] = [
         .badInput: 65, .unprocessable: 65, .unsupportedMedia: 65, .tooLarge: 65, .conflict: 65, .notFound: 66,
         .gone: 66, .unavailable: 69, .methodNotAllowed: 69, .requestTimeout: 69, .internalFailure: 70,

@@ -33,7 +33,7 @@ import Testing
         #expect(
             outcome.installed == [
                 "git", "pkg-config", "libvips-dev", "libdeflate-dev", "libqrencode-dev", "libsqlite3-dev", "libpq-dev",
-                "libcurl4",
+                "libcurl4-openssl-dev",
             ])
     }
 

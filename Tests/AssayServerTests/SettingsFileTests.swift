@@ -57,6 +57,15 @@ import Testing
         #expect(settings.publicURL?.host == "assay.example.com")
     }
 
+    @Test func aLinkedFileStaysALink() async throws {
+        let target = try folder.file("etc/assay.yaml", "port: 9000\n")
+        try FileManager.default.createSymbolicLink(at: directory.settings, withDestinationURL: target)
+        try await file.add([("blobs", "disk")])
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: directory.settings.path)
+        #expect(link == target.path)
+        #expect(try String(contentsOf: target, encoding: .utf8) == "port: 9000\nblobs: 'disk'\n")
+    }
+
     @Test func aSettingThatIsThereIsNotWrittenTwice() async throws {
         try write("blobs: disk\n")
         try await file.add([("blobs", "disk")])

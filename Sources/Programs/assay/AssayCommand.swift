@@ -20,7 +20,7 @@ struct AssayCommand: AsyncParsableCommand {
             usage, 65 a value was refused, 66 not found, 69 unavailable, 70 internal failure, 75 try again, 77 not \
             permitted.
             """,
-        version: AssayVersion.current,
+        version: "assay \(AssayVersion.current) (\(AssayVersion.origin))",
         subcommands: [
             ServeCommand.self, DemoCommand.self, DemoPhotosCommand.self, AuthenticateCommand.self, InitCommand.self,
             JoinCommand.self,

@@ -24,7 +24,10 @@ import Testing
             #expect(example["type"] == .text(type) && example["event"] == .text(type))
             let headers = item["post"]?["parameters"]?.elements?.compactMap { $0["name"]?.string }
             #expect(
-                headers == ["webhook-id", "webhook-timestamp", "webhook-signature", "Entrupy-Signature", "User-Agent"])
+                headers == [
+                    "webhook-id", "webhook-timestamp", "webhook-signature", "Entrupy-Signature", "traceparent",
+                    "User-Agent",
+                ])
         }
     }
 

@@ -30,8 +30,8 @@ import Testing
     /// Files of the server and of the project's programs, which run on Linux and are not part of an app.
     private static let uncompiled: Set<String> = Set(
         [
-            "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "PartialUploads", "QueuedFile",
-            "Spool",
+            "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "ErasedList", "PartialUploads",
+            "QueuedFile", "Spool",
         ]
         .map { "Sources/Infrastructure/AssayBlobs/\($0).swift" }
             + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }

@@ -16,6 +16,8 @@ package struct DataDirectory: Sendable, Hashable {
     package var masterKey: URL { root.appending(path: "master.key") }
     package var serverLock: URL { root.appending(path: "serve.lock") }
     package var settings: URL { root.appending(path: "assay.yaml") }
+    /// The file to replace for other settings: ``settings``, or the file in /etc to which the Debian package links it.
+    package var settingsTarget: URL { settings.resolvingSymlinksInPath() }
     /// The id of the process that serves with this folder.
     package var process: URL { root.appending(path: "process.id") }
     /// The id of the installation whose photos are in ``blobs``.

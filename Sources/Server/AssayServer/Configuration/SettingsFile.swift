@@ -21,11 +21,12 @@ package struct SettingsFile {
         guard !lines.isEmpty else { return }
         let text = try currentText()
         let separator = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
-        let draft = URL(fileURLWithPath: directory.settings.path + ".draft")
+        let file = directory.settingsTarget.path
+        let draft = URL(fileURLWithPath: file + ".draft")
         try PrivateFile.write(text + separator + Self.yaml(of: lines), to: draft.path)
         do {
             try await requireReadable(lines, in: draft)
-            try PrivateFile.move(draft.path, to: directory.settings.path)
+            try PrivateFile.move(draft.path, to: file)
         } catch {
             unlink(draft.path)
             throw error
