@@ -113,7 +113,7 @@ let table = """
       assay-decoder
     AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
       AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
-      ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting NIOCore
+      ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting Logging NIOCore
     AssayConsoleTests: AssayAPI AssayConsole AssayCore AssayInstruments AssayKeys AssayOperations AssayStorage \
       AssayTestSupport AssayWeb AssayWire assay-decoder HTTPTypes Hummingbird HummingbirdTesting NIOCore
     AssayCoreTests: AssayCore AssayWire

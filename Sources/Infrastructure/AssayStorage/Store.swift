@@ -66,7 +66,8 @@ package struct Store: Sendable {
         do {
             return try await run()
         } catch let error as SQLError {
-            metrics.count(.databaseFailure)
+            // A key that is taken is an answer, of which the operation knows the rule.
+            if !StorageErrors.isTakenKey(error) { metrics.count(.databaseFailure) }
             throw StorageErrors.refusal(for: error)
         } catch let error as DomainError where error.problem == .changedMeanwhile {
             metrics.count(.conflict)

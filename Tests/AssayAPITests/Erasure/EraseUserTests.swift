@@ -77,8 +77,7 @@ import Testing
         let file = canary.shop.test.folder.file("test.sqlite").path
         let commands = "PRAGMA busy_timeout = 60000; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"
         let script = """
-            import sqlite3
-            database = sqlite3.connect('\(file)', isolation_level=None)
+            database = __import__('sqlite3').connect('\(file)', isolation_level=None)
             for command in '\(commands)'.split(';'): database.execute(command).fetchall()
             """
         let process = try ChildProcess(["/usr/bin/env", "python3", "-c", script])

@@ -9,6 +9,10 @@ import Testing
         #expect(trace.id == Self.id)
         #expect(trace.header(parent: [0, 1, 2, 3, 4, 5, 6, 255]) == "00-\(Self.id)-00010203040506ff-01")
         #expect(TraceContext(stored: trace.stored) == trace)
+        for (flags, passed) in [("ff", "01"), ("02", "00")] {
+            let other = TraceContext(header: "00-\(Self.id)-00f067aa0ba902b7-\(flags)")
+            #expect(other?.stored == "\(Self.id)-\(passed)")
+        }
     }
 
     @Test(arguments: [

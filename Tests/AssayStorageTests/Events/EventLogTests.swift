@@ -148,6 +148,8 @@ import Testing
         #expect((metrics[.photo], metrics[.conflict], metrics[.write].count) == (0, 1, 1))
         try await store.write { $0.count(.photo, by: 2) }
         #expect((metrics[.photo], metrics[.conflict], metrics[.write].count) == (2, 1, 2))
+        await #expect(throws: SQLError.self) { try await store.write { _ in throw SQLError(.uniqueViolation) } }
+        #expect(metrics[.databaseFailure] == 0, "a taken key is no failure")
     }
 
     @Test(arguments: TestDatabase.available)

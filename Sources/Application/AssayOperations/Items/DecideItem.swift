@@ -56,6 +56,7 @@ package struct DecideItem: Sendable {
             try tx.traces.insert(
                 id, item: decided.id, organization: decided.organization,
                 schemaVersion: DecisionTrace.currentSchemaVersion, document: document, now: now)
+            tx.count(.decision(decided.life.result))
             return isSimulated
         }
         if isSimulated { platform.signals.notify(.jobs(.simulate)) }

@@ -29,22 +29,13 @@ package struct ItemWriter: Sendable {
         try tx.reviewQueue.apply(queueChange, to: item)
         if case .enter = queueChange { try enqueueFullSize(of: item, in: tx) }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
-        Self.count(change, of: item, in: tx)
+        if change.entries.contains(where: { [.reviewed, .flagResolved].contains($0.kind) }) {
+            tx.count(.review(item.life.result))
+        }
         let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
         guard !change.notices.isEmpty else { return isSimulated }
         try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
         return isSimulated
-    }
-
-    /// Counts a result that the change has set; a first decision that leaves the item to an expert is one, too.
-    private static func count(_ change: ItemChange, of item: Item, in tx: Transaction) {
-        for entry in change.entries {
-            switch entry.kind {
-            case .resultSet, .reviewStarted: tx.count(.decision(item.life.result))
-            case .reviewed, .flagResolved: tx.count(.review(item.life.result))
-            default: break
-            }
-        }
     }
 
     /// Schedules the full-size JPEGs of the photos that browsers can't show.

@@ -7,7 +7,7 @@ package struct TraceContext: Sendable, Hashable {
 
     /// 32 hexadecimal digits in lower case, not all of them 0.
     package let id: String
-    /// The two hexadecimal digits of the flags, with which the caller says whether it records the trace.
+    /// `01` if the caller says that it records the trace, else `00`.
     let flags: String
 
     /// Reads the header of a request.
@@ -20,7 +20,9 @@ package struct TraceContext: Sendable, Hashable {
             parts[0].elementsEqual("00".utf8),
             !parts[1...2].contains(where: { $0.allSatisfy { $0 == UInt8(ascii: "0") } })
         else { return nil }
-        (id, flags) = (String(decoding: parts[1], as: UTF8.self), String(decoding: parts[3], as: UTF8.self))
+        // The other flags have no meaning in version 00, and are not passed on.
+        let isRecorded = parts[3].last.map { "13579bdf".utf8.contains($0) } == true
+        (id, flags) = (String(decoding: parts[1], as: UTF8.self), isRecorded ? "01" : "00")
     }
 
     /// Reads ``stored``.

@@ -15,7 +15,7 @@ package enum Metric: String, Sendable, CaseIterable {
     case photos = "photos_received_total Photos that were stored."
     case photoBytes = "photos_received_bytes_total The bytes of the photos that were stored."
     case captures = "captures_completed_total Captures and retakes that were completed."
-    case decisions = "decisions_total First decisions of the server."
+    case decisions = "decisions_total Decisions of the server, also those after a retake."
     case reviews = "reviews_total Results that experts, backends and simulations have set."
     case attempts = "webhook_attempts_total Attempts to deliver a webhook."
     case attemptSeconds = "webhook_attempt_seconds The time of an attempt to deliver a webhook."

@@ -72,6 +72,5 @@ extension Schema {
     /// expert, of which the metrics count a part.
     static let traces: [SQLStatement] = [
         "ALTER TABLE events ADD COLUMN trace \(.text)",
-        "CREATE INDEX review_queue_all ON review_queue (due_at)",
     ]
 }

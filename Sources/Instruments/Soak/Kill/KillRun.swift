@@ -16,6 +16,8 @@ struct KillRun: Sendable {
     /// The time limit for the children of a killed server to exit, in seconds.
     private static let orphanSeconds = 5.0
 
+    /// The time limit for a page with the metrics of the database, in seconds: longer than the lease of that duty.
+    private static let metricsSeconds = 180.0
     /// The time limit for the last webhooks, in seconds: longer than the lease of a delivery.
     private static let deliverySeconds = 180.0
     /// The server's settings: the partner's webhooks arrive on this machine.
@@ -163,11 +165,17 @@ struct KillRun: Sendable {
 
     /// Compares the metrics of the last server, at rest, with the database.
     private func compareMetrics(since before: StoredState, _ report: inout KillReport) async throws {
-        // The first page has the values read after it; the second one shows them.
-        _ = try await MetricsReading.read(installation)
-        try await Task.sleep(for: .seconds(1))
         let after = try await StoredState.read(installation)
-        report.metrics(try await MetricsReading.read(installation)?.violations(before, after))
+        // Each page shows what was read after the one before it, so the first one with the database's values has those
+        // of the rest: this server has given no page earlier.
+        let deadline = ContinuousClock.now + .seconds(Self.metricsSeconds)
+        while ContinuousClock.now < deadline {
+            if let reading = try await MetricsReading.read(installation), reading.hasDatabase {
+                return report.metrics(reading.violations(before, after))
+            }
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        report.add([Violation(.metricsAddUp, "no page of the last server shows the database")])
     }
 
     /// Sweeps what all crashes have left in the object store, and checks that it is gone.

@@ -9,6 +9,9 @@ struct MetricsReading: Sendable {
     /// The values by series, as the page writes it: the name with its labels.
     private let values: [String: Double]
 
+    /// Whether the page has the metrics of the database, which this server may have not read yet.
+    var hasDatabase: Bool { values.keys.contains { $0.hasPrefix("assay_review_items") } }
+
     init(page: String) {
         values = page.split(separator: "\n").filter { !$0.hasPrefix("#") }.reduce(into: [:]) { values, line in
             guard let space = line.lastIndex(of: " ") else { return }

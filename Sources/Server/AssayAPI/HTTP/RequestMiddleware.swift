@@ -50,7 +50,7 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.requestID
         Self.log(response.status, of: request, context)
         metrics.answer(
-            context.endpointPath ?? "none", Self.methods.contains(request.method) ? request.method.rawValue : "other",
+            Self.route(of: context) ?? "none", Self.methods.contains(request.method) ? request.method.rawValue : "other",
             status: response.status.code, seconds: (ContinuousClock.now - began).inSeconds)
         response.headers[.assayTime] = Self.text(clock.now())
         // A client would take a body of the response to `HEAD` for the beginning of the next response.
@@ -76,6 +76,12 @@ struct RequestMiddleware: RouterMiddleware {
 
     /// Writes one line per response, which never contains a body, a token or a photo's key.
     ///
+    /// The path of the endpoint, with its parameters in braces; `nil` if the path has none.
+    private static func route(of context: AssayRequestContext) -> String? {
+        // The name that Hummingbird gives to its answer for an unknown path.
+        context.endpointPath == "NotFound" ? nil : context.endpointPath
+    }
+
     /// Lines about one client's refusals are rate-limited.
     private static func log(_ status: HTTPResponse.Status, of request: Request, _ context: AssayRequestContext) {
         // Supervisors, load balancers and collectors of metrics ask every few seconds.
@@ -96,7 +102,7 @@ struct RequestMiddleware: RouterMiddleware {
         of status: HTTPResponse.Status, _ request: Request, _ context: AssayRequestContext
     ) -> Logger.Metadata {
         [
-            "method": "\(request.method)", "route": "\(context.endpointPath ?? "unmatched")",
+            "method": "\(request.method)", "route": "\(route(of: context) ?? "unmatched")",
             "status": "\(status.code)",
         ]
     }

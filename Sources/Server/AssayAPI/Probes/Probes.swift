@@ -20,7 +20,7 @@ package struct Probes: Sendable {
     package init(
         checks: [ReadinessCheck] = [], readiness: Readiness? = nil, refusals: RefusalCounters = RefusalCounters(),
         gauges: @escaping @Sendable () -> [String: Int] = { [:] },
-        metrics: @escaping @Sendable () async -> String = { "" }, areMetricsOpenHere: Bool = false
+        metrics: @escaping @Sendable () async -> String = { "# none\n" }, areMetricsOpenHere: Bool = false
     ) {
         self.checks = checks
         self.readiness = readiness

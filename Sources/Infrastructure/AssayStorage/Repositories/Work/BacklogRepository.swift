@@ -15,7 +15,8 @@ package struct BacklogRepository {
 
     /// Returns the values of the metrics about the database, each metric's one after the other.
     ///
-    /// Of more jobs of a kind, those with the first subjects are counted.
+    /// Of more jobs of a kind, those with the first subjects are counted, and of more items under review, those of the
+    /// first organizations.
     package func read(now: Timestamp) throws -> [MetricSample] {
         let age = { (time: Timestamp?) in time.map { max(0, now.seconds(since: $0)) } ?? 0 }
         let jobs = try JobKind.allCases.map { kind in
@@ -24,9 +25,9 @@ package struct BacklogRepository {
                 try part("created_at", of: "jobs WHERE kind = \(kind.rawValue) ORDER BY subject")
             )
         }
-        let items: SQLStatement = "review_queue \(index: "review_queue_all")"
-        let overdue = try part("due_at", of: "\(statement: items) WHERE due_at < \(now) ORDER BY due_at")
-        let others = try part("due_at", of: "\(statement: items) WHERE due_at >= \(now) ORDER BY due_at")
+        let items: SQLStatement = "review_queue \(index: "review_queue_due") ORDER BY organisation_id, due_at, item_id"
+        let all = try part("due_at", of: items)
+        let overdue = try part("due_at", of: items, before: now)
         let deliveries = try part(
             "due_at",
             of: """
@@ -42,7 +43,8 @@ package struct BacklogRepository {
         samples += jobs.map { (.oldestJob, $0, age($1.first)) }
         return samples + [
             (.reviewItems, [("overdue", "true")], Double(overdue.count)),
-            (.reviewItems, [("overdue", "false")], Double(others.count)), (.oldestReview, [], age(overdue.first)),
+            (.reviewItems, [("overdue", "false")], Double(all.count - overdue.count)),
+            (.oldestReview, [], age(overdue.first)),
             (.waitingDeliveries, [], Double(deliveries.count)), (.overdueDelivery, [], age(queues.first)),
             (.fanouts, [("state", "behind")], Double(behind.count)),
             (.fanouts, [("state", "quota")], Double(waiting.count)),
@@ -52,12 +54,14 @@ package struct BacklogRepository {
     /// - Parameters:
     ///   - column: The column of the time.
     ///   - rows: The rows, in the order of an index.
-    private func part(_ column: String, of rows: SQLStatement) throws -> Part {
+    ///   - end: The time before which one of these rows counts; `nil` counts all.
+    private func part(_ column: String, of rows: SQLStatement, before end: Timestamp? = nil) throws -> Part {
         let row = try sql.first(
             """
             /* any organisation: the metrics of the installation */
             SELECT COUNT(*) AS number, MIN(at) AS first FROM (
                 SELECT \(unsafeSQL: column) AS at FROM \(statement: rows) LIMIT \(unsafeSQL: String(Self.most))) AS counted
+            \(statement: end.map { "WHERE at < \($0)" } ?? "")
             """)
         return (try row?.get("number") ?? 0, try row?.optionalTimestamp("first"))
     }
