@@ -66,8 +66,8 @@ struct Canary: Sendable {
     }
 
     /// Carries out the due jobs of an erasure, as the workers do.
-    func work(on node: Platform? = nil) async throws {
-        let platform = node ?? platform
+    func work() async throws {
+        let platform = platform
         let kinds: [(JobKind, @Sendable (Job, String) async throws -> Void)] = [
             (.eraseUser, { try await RunErasure(platform)($0, owner: $1) }),
             (.deletePhotos, { try await DeletePhotos(platform)($0, owner: $1) }),

@@ -78,6 +78,23 @@ import Testing
         #expect(first.references.map(\.item.id) == Array(ids.reversed().prefix(ReviewItem.references)))
     }
 
+    @Test func anItemWhosePhotosWereDeletedTakesNoPlaceOfAReference() async throws {
+        let scenario = try await ItemScenario()
+        let older = try await judged("a", in: scenario)
+        let newer = try await judged("b", in: scenario)
+        var removed = newer
+        let (now, writer) = (
+            scenario.test.clock.now(), ItemWriter(scenario.platform.identifiers, now: scenario.test.clock.now())
+        )
+        let change = removed.removePhotos(at: now)
+        let item = try await scenario.complete(scenario.required("new"))
+        let found = try await scenario.platform.store.write { [removed] tx in
+            try writer.store(removed, from: newer, change, in: tx)
+            return try tx.items.listReferences(for: item, limit: 1).map(\.item)
+        }
+        #expect(found == [older.id])
+    }
+
     @Test func aDebugItemHasNoReferences() async throws {
         let scenario = try await ItemScenario()
         try await judged("a", in: scenario)

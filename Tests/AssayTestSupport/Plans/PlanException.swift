@@ -59,6 +59,24 @@ extension PlanException {
                 """
         ) { _ = try $0.sessions.endAll(from: "a", organization: shop, now: now) },
         PlanException(
+            table: "sessions", text: "AND expires_at > ?4 AND parent_id IS", reason: erasure
+        ) { _ = try $0.sessions.revokeAll(of: UserID("ann"), organization: shop, now: now) },
+        PlanException(
+            table: "handovers", text: "WHERE organisation_id = ?1 AND user_id = ?2 ORDER BY id", reason: erasure
+        ) { _ = try $0.handovers.lockAll(of: UserID("ann"), organization: shop) },
+        PlanException(
+            table: "webhooks", text: "WHERE organisation_id = ?1 AND user_id = ?2",
+            reason: "Runs once for an erased user. The subscriptions of an organization have a limit."
+        ) { _ = try $0.erasure.webhooks(of: UserID("ann"), organization: shop) },
+        PlanException(
+            table: "login_successes", text: "DELETE FROM login_successes WHERE organisation_id = ?1 AND user_id = ?2",
+            reason: erasure
+        ) { try $0.loginSuccesses.deleteAll(of: UserID("ann"), organization: shop) },
+        PlanException(
+            table: "item_rollups", text: "DELETE FROM item_rollups",
+            reason: "Runs once for an item of an erased user: the user's counts of one brand that no catalog knows."
+        ) { try $0.erasure.deleteEmptyCounts(of: UserID("ann"), brand: "a", organization: shop) },
+        PlanException(
             table: "captures", text: "SUM(unheld_bytes)", reason: unheld
         ) { _ = try $0.unheldBytes.sum(of: shop) },
         PlanException(
@@ -73,6 +91,7 @@ extension PlanException {
         ) { try $0.deliveries.endLeases(of: nil, now: now) },
     ]
 
+    private static let erasure = "Runs once for an erased user: that user's rows, which a sweep deletes after a time."
     private static let unheld = """
         The index has the bytes that no item holds and nothing else: their owners' quotas bound them. That of an \
         organization is read once a second.

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Changes one item on behalf of a caller: finds the item within the caller's rights, changes and stores it in one
 /// transaction, and repeats that after a conflict.
@@ -44,6 +45,8 @@ struct ItemEditor: Sendable {
         return (item, try await platform.catalogs.catalog(hash: item.catalogHash))
     }
 
+    /// Refuses the change if the item's user is erased.
+    ///
     /// - Parameters:
     ///   - action: The action's name in the audit trail, such as `item.reopen`.
     ///   - detail: The action's parameters in the audit trail.
@@ -60,6 +63,7 @@ struct ItemEditor: Sendable {
             var isSimulated = false
             let made = try answer.make(tx, now) {
                 let before = try find(tx)
+                try tx.requireUser(of: before)
                 var item = before
                 if let change = try body(&item, tx) {
                     isSimulated = try writer.store(item, from: before, change, in: tx)
@@ -96,5 +100,16 @@ struct ItemEditor: Sendable {
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
     ) async throws -> Item {
         try await run(action, detail: detail, answering: answer, body) { item, _ in item }
+    }
+}
+
+extension Transaction {
+    /// Checks that nobody writes about a user who was erased: the last round of the erasure would not see it.
+    ///
+    /// - Throws: `not_found` if the item's user is erased.
+    func requireUser(of item: Item) throws {
+        guard try users.find(item.user, organization: item.organization)?.erasedAt == nil else {
+            throw DomainError(.notFound, "The item's user was erased, so the item can't be changed any more.")
+        }
     }
 }

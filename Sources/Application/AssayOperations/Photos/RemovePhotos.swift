@@ -50,7 +50,7 @@ package struct RemovePhotos: Sendable {
         guard item.photosRemovedAt == nil else { return true }
         // What keeps the photos here ends with a change of the item or of the queue, after which the retention looks at
         // the item again.
-        guard item.life.isFinal, !isQueued,
+        guard item.life.isFinal, item.life.flag != .flagged, !isQueued,
             try !tx.messages.hasOpen(item: item.id, organization: item.organization)
         else { return false }
         let days = try tx.organizations.find(item.organization)?.settings.retentionDays

@@ -86,7 +86,9 @@ struct WebhookInput {
     /// - Throws: `invalid_request` about the field `username` if the organization has no such user.
     static func user(named name: String?, of organization: OrganizationID, in tx: Transaction) throws -> UserID? {
         guard let name else { return nil }
-        guard name != User.erasedName, let user = try tx.users.ids(named: [name], organization: organization).first
+        // Locked, so that an erasure finds the subscription, or this call no user.
+        guard name != User.erasedName, let user = try tx.users.ids(named: [name], organization: organization).first,
+            try tx.users.lock(user, organization: organization) != nil
         else {
             throw DomainError.invalid(
                 "username", "unknown_user", "There is no such user. Use the username of authorize-user.")

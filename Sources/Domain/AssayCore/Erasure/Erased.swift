@@ -22,10 +22,7 @@ extension ItemFacts {
 
 extension Item {
     /// The brand and the style for titles and links; the id of an erased item that has neither.
-    package var name: String {
-        let names = [facts.brandName, facts.styleName ?? ""].filter { !$0.isEmpty }
-        return names.isEmpty ? id.rawValue : names.joined(separator: " ")
-    }
+    package var name: String { facts.title.isEmpty ? id.rawValue : facts.title }
 
     /// Erases the user's words, and ends a review, a retake and a flag.
     ///

@@ -54,7 +54,7 @@ struct ItemRollupRepository {
             """)
     }
 
-    /// Counts an item with another brand, and deletes the rows of the earlier one if they count nothing any more.
+    /// Counts an item with another brand.
     func move(_ item: CountedItem, _ state: ItemState, to brand: String) throws {
         guard brand != item.brand else { return }
         try record(item, from: state, to: nil)
@@ -62,12 +62,5 @@ struct ItemRollupRepository {
             CountedItem(
                 organization: item.organization, user: item.user, brand: brand, category: item.category,
                 capturedAt: item.capturedAt), from: nil, to: state)
-        let isZero = ItemState.all.map { "\($0.counter) = 0" }.joined(separator: " AND ")
-        try sql.execute(
-            """
-            DELETE FROM item_rollups
-            WHERE organisation_id = \(item.organization) AND user_id = \(item.user) AND brand = \(item.brand)
-                AND \(unsafeSQL: isZero)
-            """)
     }
 }

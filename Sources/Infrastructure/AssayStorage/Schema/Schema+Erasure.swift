@@ -12,6 +12,7 @@ extension Schema {
         // The item or the subscription that the call named; its answer is about it.
         "ALTER TABLE idempotency_keys ADD COLUMN subject \(.text)",
         "CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject) WHERE subject IS NOT NULL",
-        "CREATE INDEX audit_subject ON audit (subject)",
+        // The few actions whose details hold words or names (``AuditRepository/eraseDetails(of:organization:)``).
+        "CREATE INDEX audit_words ON audit (subject) WHERE action IN ('item.message', 'user.correct')",
     ]
 }

@@ -30,9 +30,7 @@ struct AccessController {
         }
         routes.partner(Endpoints.eraseUser) { call in
             let begun = try await erase(call.actor, uniqueUserID: call.parameter("unique_user_id"))
-            return EraseUserResponse(
-                items: begun.items, captures: begun.captures, sessions: begun.sessions, handovers: begun.handovers,
-                webhooks: begun.webhooks)
+            return EraseUserResponse(items: begun.items, captures: begun.captures, sessions: begun.sessions)
         }
         routes.user(Endpoints.logout) { call in
             try await logOut(call.actor)

@@ -5,12 +5,9 @@ package struct EraseUserResponse: Codable, Sendable, Hashable {
     package let items: Int
     package let captures: Int
     package let sessions: Int
-    package let handovers: Int
-    package let webhooks: Int
 
-    package init(items: Int, captures: Int, sessions: Int, handovers: Int, webhooks: Int) {
+    package init(items: Int, captures: Int, sessions: Int) {
         (self.items, self.captures, self.sessions) = (items, captures, sessions)
-        (self.handovers, self.webhooks) = (handovers, webhooks)
     }
 }
 
@@ -19,7 +16,5 @@ extension EraseUserResponse: SchemaRefining {
         "items": .described("The items that become anonymous."),
         "captures": .described("The unfinished captures that are cancelled."),
         "sessions": .described("The sessions that are revoked."),
-        "handovers": .described("The screens on two devices that are ended."),
-        "webhooks": .described("The subscriptions to this user's events alone, which are deleted."),
     ]
 }

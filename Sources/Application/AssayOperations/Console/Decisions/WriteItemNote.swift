@@ -15,6 +15,7 @@ package struct WriteItemNote: Sendable {
         let noteID = platform.identifiers.make(Entity.Decision.self).rawValue
         try await platform.change(by: staff) { tx, audit in
             let item = try StaffItemReader.find(id, for: staff, in: tx)
+            try tx.requireUser(of: item)
             try tx.itemNotes.append(
                 ItemNote(text: text, email: staff.email, at: audit.now), by: staff.id, item: item.id,
                 organization: item.organization, id: noteID)

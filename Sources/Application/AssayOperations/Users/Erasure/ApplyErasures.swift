@@ -42,7 +42,7 @@ package struct ApplyErasures: Sendable {
         } else if user.erasureEndedAt != nil {
             return false
         }
-        try await RunErasure(platform).round(user.id, user.organization, isLast: true)
+        try await RunErasure(platform).finish(user)
         return true
     }
 
@@ -55,6 +55,7 @@ package struct ApplyErasures: Sendable {
         let kinds: [(JobKind, @Sendable (Job, String) async throws -> Void)] = [
             (.removePhotos, { [platform] in try await RemovePhotos(platform)($0, owner: $1) }),
             (.deletePhotos, { [platform] in try await DeletePhotos(platform)($0, owner: $1) }),
+            (.deleteReplacedPhoto, { [platform] in try await DeleteReplacedPhoto(platform)($0, owner: $1) }),
         ]
         for (kind, work) in kinds {
             while let job = try await LeaseJob(platform)(kind, owner: owner, seconds: Self.leaseSeconds).job {

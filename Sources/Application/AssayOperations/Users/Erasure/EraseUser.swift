@@ -11,16 +11,11 @@ import Foundation
 package struct EraseUser: Sendable {
     /// An erasure that has begun, with the numbers of what was found.
     package struct Begun: Sendable, Hashable {
-        package let user: UserID
         package let items: Int
         /// The captures that were cancelled.
         package let captures: Int
         /// The sessions that were revoked.
         package let sessions: Int
-        /// The hand-overs that were ended.
-        package let handovers: Int
-        /// The subscriptions to this user's events, which were deleted.
-        package let webhooks: Int
     }
 
     private let platform: Platform
@@ -88,21 +83,18 @@ extension EraseUser {
         let isComplete = try tx.captures.listUnended(user: id, organization: organization, limit: 1).isEmpty
         guard isComplete else { throw DomainError.revisionConflict }
         let sessions = try tx.sessions.revokeAll(of: id, organization: organization, now: now)
-        let handovers = try tx.handovers.lockAll(of: id, organization: organization)
-        let unneeded = try handovers.flatMap { try tx.delete($0) }
-        let webhooks = try tx.erasure.webhooks(of: id, organization: organization)
-        for webhook in webhooks {
+        let unneeded = try tx.handovers.lockAll(of: id, organization: organization).flatMap { try tx.delete($0) }
+        for webhook in try tx.erasure.webhooks(of: id, organization: organization) {
             _ = try tx.webhooks.delete(webhook, organization: organization)
-            try tx.idempotencyKeys.eraseAnswers(about: webhook.rawValue, organization: organization)
         }
         try tx.loginSuccesses.deleteAll(of: id, organization: organization)
-        try tx.audit.eraseDetails(of: id.rawValue)
+        try tx.audit.eraseDetails(of: id.rawValue, organization: organization)
         guard try tx.erasure.mark(id, organization: organization, now: now) else { throw DomainError.notFound("user") }
         try tx.jobs.enqueue(
             .eraseUser, organization: organization, subject: ErasureStep(id).subject, dueAt: now, id: job, now: now)
         let begun = Begun(
-            user: id, items: try tx.erasure.countItems(of: id, organization: organization), captures: captures,
-            sessions: sessions, handovers: handovers.count, webhooks: webhooks.count)
+            items: try tx.erasure.countItems(of: id, organization: organization), captures: captures,
+            sessions: sessions)
         let detail = ["items": begun.items, "captures": captures, "sessions": sessions].mapValues { String($0) }
         try note.append("user.erase", subject: id.rawValue, organization: organization, detail: detail, to: tx)
         return (begun, unneeded)

@@ -29,13 +29,14 @@ package struct ExportUser: Sendable {
         let user = try await UserReader(platform).find(staff, organization, uniqueUserID: uniqueUserID)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: Self.mode(0o700))
+        // Before the files, so that an export that is stopped has an entry, too.
+        try await platform.change(by: staff) { tx, note in
+            try note.append("user.export", subject: user.id.rawValue, organization: organization, to: tx)
+        }
         try Self.write(Self.values(of: user), to: folder.appending(path: "user.json"))
         var written = Written()
         try await writeItems(of: user, to: folder, &written)
         try await writeCaptures(of: user, to: folder, &written)
-        try await platform.change(by: staff) { tx, note in
-            try note.append("user.export", subject: user.id.rawValue, organization: organization, to: tx)
-        }
         return written
     }
 

@@ -44,38 +44,24 @@ package struct RunErasure: Sendable {
         platform.signals.notify(.jobs(.eraseUser))
     }
 
-    /// Runs a whole round at once, beside the jobs if there are any.
-    ///
-    /// - Parameters:
-    ///   - isLast: Whether no call can be running that began before the erasure, so that this round ends it.
-    ///   - report: Receives the number of erased items after each step.
-    package func round(
-        _ id: UserID, _ organization: OrganizationID, isLast: Bool = false, report: (Int) -> Void = { _ in }
-    ) async throws {
-        guard let user = try await platform.store.read({ try $0.users.find(id, organization: organization) }),
-            user.erasedAt != nil
-        else { throw DomainError.notFound("user") }
-        var (place, count) = (ItemPosition?.none, 0)
-        repeat {
-            place = try await run(user, after: place) { count += 1 }
-            report(count)
-        } while place != nil
-        guard isLast else { return }
+    /// Runs the last round at once, in a database that nothing else uses.
+    func finish(_ user: User) async throws {
+        var place: ItemPosition?
+        repeat { place = try await run(user, after: place) } while place != nil
         let now = platform.clock.now()
-        try await platform.store.write { try $0.erasure.end(id, organization: organization, now: now) }
+        try await platform.store.write {
+            try $0.erasure.end(user.id, organization: user.organization, now: now)
+        }
     }
 
     /// Erases some of the user's items, newest first, and after the last one the rest.
     ///
     /// - Returns: The place of the last item; `nil` at the end of the round.
-    private func run(_ user: User, after place: ItemPosition?, noted: () -> Void = {}) async throws -> ItemPosition? {
+    private func run(_ user: User, after place: ItemPosition?) async throws -> ItemPosition? {
         let items = try await platform.store.read {
             try $0.items.list(of: user.id, user.organization, after: place, limit: ErasureStep.items)
         }
-        for item in items {
-            try await erase(item.id, of: user)
-            noted()
-        }
+        for item in items { try await erase(item.id, of: user) }
         if items.count == ErasureStep.items, let last = items.last { return ItemPosition(last) }
         var isMoreLeft = true
         while isMoreLeft {
@@ -95,6 +81,8 @@ extension RunErasure {
         let writer = ItemWriter(platform.identifiers, now: now)
         let job: JobID = platform.identifiers.makeOrdered()
         let item = try await platform.retryingConflicts { tx -> Item? in
+            // In the order in which changes of items lock.
+            try tx.reviewQueue.lock(id, of: user.organization)
             guard let before = try tx.items.find(id, organization: user.organization) else { return nil }
             var item = before
             try tx.decisions.void(item: id, organization: user.organization, now: now)
@@ -125,7 +113,7 @@ extension RunErasure {
             try WireJSON.text(WireJSON.decode(DecisionTrace.self, from: Data($0.utf8)).erased)
         }
         try tx.idempotencyKeys.eraseAnswers(about: item.id.rawValue, organization: item.organization)
-        try tx.audit.eraseDetails(of: item.id.rawValue)
+        try tx.audit.eraseDetails(of: item.id.rawValue, organization: item.organization)
     }
 
     /// Repeats a transaction that returns the arrival of the last row that it has handled, or `nil` at the end.

@@ -84,6 +84,18 @@ extension ErasureRepository {
                 organization: item.organization, user: item.user, brand: earlier, category: facts.category,
                 capturedAt: item.times.capturedAt), ItemState(item.life.result, item.life.flag),
             to: facts.brandIdentifier)
+        try deleteEmptyCounts(of: item.user, brand: earlier, organization: item.organization)
+    }
+
+    /// Deletes a user's counts of a brand that no item has any more.
+    package func deleteEmptyCounts(of user: UserID, brand: String, organization: OrganizationID) throws {
+        let isZero = ItemState.all.map { "\($0.counter) = 0" }.joined(separator: " AND ")
+        try sql.execute(
+            """
+            DELETE FROM item_rollups
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND brand = \(brand)
+                AND \(unsafeSQL: isZero)
+            """)
     }
 
     /// Erases the words about an item outside its row, and its place in the review queue.
@@ -119,7 +131,7 @@ extension ErasureRepository {
         try rewrite("traces", index: "traces_item", of: item, erase)
     }
 
-    /// Rewrites the documents of a table.
+    /// Rewrites the documents of a table; one that this version can't read goes as a whole.
     private func rewrite(
         _ table: String, index: String, of item: Item, _ erase: (String) throws -> String
     ) throws {
@@ -130,7 +142,7 @@ extension ErasureRepository {
             """)
         for row in rows {
             let text = try row.get("document", as: String.self)
-            let erased = try erase(text)
+            let erased = (try? erase(text)) ?? "{}"
             guard erased != text else { continue }
             try sql.execute(
                 """

@@ -26,7 +26,7 @@ extension ItemRepository {
         ).map(ItemRow.item)
     }
 
-    /// Returns judged and unflagged items of the same brand and category: first those of the same style, then the
+    /// Returns judged and unflagged items with photos of the same brand and category: first those of the same style, then the
     /// others, each newest first.
     ///
     /// Only the newest entries of each index are read, so that the cost stays the same however many items of a brand
@@ -42,7 +42,7 @@ extension ItemRepository {
             guard let value = way.value, !value.isEmpty else { return nil }
             return """
                 SELECT * FROM (
-                    SELECT id, brand, category, result, flag, captured_at, '\(unsafeSQL: way.column)' AS way
+                    SELECT id, brand, category, result, flag, photos_removed_at, captured_at, '\(unsafeSQL: way.column)' AS way
                     FROM items \(index: way.index)
                     WHERE organisation_id = \(item.organization) AND \(unsafeSQL: way.column) = \(value)
                     ORDER BY captured_at DESC, id DESC LIMIT \(unsafeSQL: String(way.entries))) AS arm
@@ -56,6 +56,7 @@ extension ItemRepository {
                 try place.item != item.id && row.get("brand") == item.facts.brandIdentifier
                 && row.get("category") == item.facts.category && judged.contains(row.choice("result"))
                 && row.choice("flag", as: FlagState.self) == .none
+                && row.optionalTimestamp("photos_removed_at") == nil
             return isReference ? (place, isSameStyle: try row.get("way") != "brand") : nil
         }
         var seen: Set<ItemID> = []

@@ -52,11 +52,12 @@ package struct AuditRepository {
     /// Erases the details of the actions that hold the words or the names of a person.
     ///
     /// - Parameter subject: The id of the person, or of one of the person's items.
-    package func eraseDetails(of subject: String) throws {
+    package func eraseDetails(of subject: String, organization: OrganizationID) throws {
         try sql.execute(
             """
-            UPDATE audit SET detail = '{}'
-            WHERE subject = \(subject) AND action IN ('item.message', 'user.correct') AND detail <> '{}'
+            UPDATE audit \(index: "audit_words") SET detail = '{}'
+            WHERE organisation_id = \(organization) AND subject = \(subject)
+                AND action IN ('item.message', 'user.correct') AND detail <> '{}'
             """)
     }
 }

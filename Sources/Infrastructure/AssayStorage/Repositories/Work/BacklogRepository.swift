@@ -25,7 +25,10 @@ package struct BacklogRepository {
                 try part("created_at", of: "jobs WHERE kind = \(kind.rawValue) ORDER BY subject")
             )
         }
-        let items: SQLStatement = "review_queue \(index: "review_queue_due") ORDER BY organisation_id, due_at, item_id"
+        let items: SQLStatement = """
+            review_queue \(index: "review_queue_due")
+            WHERE organisation_id > '' ORDER BY organisation_id, due_at, item_id
+            """
         let all = try part("due_at", of: items)
         let overdue = try part("due_at", of: items, before: now)
         let deliveries = try part(

@@ -61,7 +61,9 @@ struct ItemReport {
 
     private var facts: [String] {
         let facts = item.facts
-        let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? "\(facts.brandName) (not in the catalog)"
+        // An erased item has no name of an unknown brand.
+        let unknown = facts.brandName.isEmpty ? "" : "\(facts.brandName) (not in the catalog)"
+        let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? unknown
         let kind = [facts.category, itemType].compactMap { $0 }.joined(separator: ", ")
         let fields = facts.textFields.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
         return TextTable.lines([["brand", brand], ["category", kind]] + fields)

@@ -12,7 +12,7 @@ struct UserEraseCommand: InstallationCommand {
             assay user erase user-0001
             assay user erase user-0001 --organization Shop --yes
 
-            The items stay without a user. A running server deletes the photos, and looks once more after ten \
+            The items stay without a user. A running server deletes texts and photos, and looks once more after ten \
             minutes for texts that calls were writing meanwhile. Nothing brings the user back: a restored backup is \
             erased again.
             """)
@@ -34,19 +34,13 @@ struct UserEraseCommand: InstallationCommand {
             throw ValidationError("Nothing was erased. Type the unique_user_id, or pass --yes.")
         }
         let begun = try await EraseUser(open.platform)(open.staff, organization.id, uniqueUserID: uniqueUserID)
-        try await RunErasure(open.platform).round(begun.user, organization.id) { count in
-            if !json { Terminal.print("Erased the texts of \(count) of \(begun.items) items.") }
-        }
         let minutes = ErasureStep.quietSeconds / 60
         show(
             """
             Erased: \(begun.items) items, \(begun.captures) open captures, \(begun.sessions) sessions.
-            A running server deletes the photos now, and ends the erasure after \(minutes) minutes.
+            A running server deletes texts and photos now, and ends the erasure after \(minutes) minutes.
             """,
-            json: [
-                "items": begun.items, "captures": begun.captures, "sessions": begun.sessions,
-                "handovers": begun.handovers, "webhooks": begun.webhooks,
-            ])
+            json: ["items": begun.items, "captures": begun.captures, "sessions": begun.sessions])
     }
 
     private func isConfirmed(_ user: User, _ organization: Organization) -> Bool {

@@ -8,7 +8,7 @@ extension Bodies {
         {"sdk_authorization_request": "eyJhbGciOi", "unique_user_id": "customer-0001", "email": "ann@shop.example", \
         "first_name": "Ann", "last_name": "Lee"}
         """
-    static let erased = #"{"items": 12, "captures": 1, "sessions": 2, "handovers": 0, "webhooks": 0}"#
+    static let erased = #"{"items": 12, "captures": 1, "sessions": 2}"#
     static let authorized = #"{"signed_authorization_request": "eyJhbGciOi", "username": "Shop-customer-0001"}"#
     static let profileConflict = """
         {"signed_authorization_request": "eyJhbGciOi", "username": "Shop-customer-0001", "code": "profile_conflict", \
