@@ -17,7 +17,6 @@ import Testing
         let key = try Data(contentsOf: shop.data.appending(path: "master.key"))
         let files = try shop.files(below: shop.backups)
         #expect(!files.values.contains(key))
-        #expect(try await shop.run("backup", "list", shop.backups.path).output.contains(second.snapshot))
 
         #expect(try await shop.restore(to: shop.data).status == 65, "the folder has an installation")
         let restored = shop.folder.file("restored")
@@ -50,6 +49,9 @@ import Testing
         }
         let intact = try await shop.run("backup", "verify", shop.backups.path)
         #expect(intact.status == 0, "\(intact.output)")
+        try FileManager.default.removeItem(at: shop.backups.appending(path: "snapshots"))
+        _ = try shop.folder.file("backups/snapshots/20200101T000000000000Z.unfinished/manifest.json", "{}")
+        #expect(try await shop.run("backup", "verify", shop.backups.path).status == 66, "no snapshot is complete")
     }
 
     @Test func aPhotoThatTheServerHasLostIsNamedAndItsCopyIsKept() async throws {
@@ -71,6 +73,18 @@ import Testing
         let outcome = try await shop.restore(to: restored, from: other)
         #expect(outcome.status == 69 && outcome.output.contains(originals[0]), "\(outcome.errors)")
         try await shop.serve(restored)
+
+        // No sound list has the digest of the copy any more.
+        let (copies, snapshots) = (shop.backups.appending(path: "blobs"), shop.backups.appending(path: "snapshots"))
+        for snapshot in try FileManager.default.contentsOfDirectory(atPath: snapshots.path) {
+            try FileManager.default.removeItem(at: snapshots.appending(path: "\(snapshot)/blobs.list"))
+        }
+        let kept = try shop.files(below: copies)
+        let thumbnail = try #require(shop.blobs().keys.first { $0.hasSuffix(".thumbnail") })
+        try FileManager.default.removeItem(at: shop.data.appending(path: "blobs/\(thumbnail)"))
+        _ = try shop.folder.file("data/blobs/\(thumbnail)", "no picture")
+        _ = try await shop.backUp()
+        #expect(try shop.files(below: copies) == kept)
     }
 
     @Test func aPhotoThatIsDeletedDuringTheBackupIsGoneAfterTheRestore() async throws {
@@ -92,21 +106,48 @@ import Testing
 
     @Test(arguments: [false, true]) func aRestoreThatDidNotEndIsRefusedAndRepeated(onPostgres: Bool) async throws {
         let shop = try await BackupShop(onPostgres: onPostgres)
+        let older = shop.folder.file("older")
+        #expect(try await shop.run("backup", older.path, "--data", shop.data.path).status == 0)
         let snapshot = try await shop.backUp().snapshot
         try await shop.stop()
         let restored = shop.folder.file("restored")
         #expect(try await shop.restore(to: restored).status == 0)
         try await Installation.use(at: restored, purpose: .command, settings: shop.settings(restored)) {
-            try await $0.platform.store.write { try $0.installation.move(to: InstallationIdentity.restoring) }
+            try await $0.platform.store.write {
+                try $0.installation.move(to: "\(InstallationIdentity.restoring) \(snapshot)")
+            }
         }
         let elsewhere = try await shop.run("items", "list", "--data", restored.path)
         #expect(elsewhere.status == 69 && elsewhere.errors.contains("assay restore"), "any folder of the database")
+        if onPostgres {
+            let mixed = try await shop.restore(to: shop.folder.file("mixed"), from: older)
+            #expect(mixed.status == 65 && mixed.errors.contains("not empty"), "the database of another snapshot")
+        }
         _ = try shop.folder.file("restored/restore.unfinished", snapshot)
         let refused = try await shop.run("serve", "--data", restored.path, "--port", "0")
         #expect(refused.status == 69 && refused.errors.contains("assay restore"))
         let repeated = try await shop.restore(to: restored)
         #expect(repeated.status == 0, "\(repeated.errors)")
         try await shop.serve(restored)
+    }
+
+    @Test func aRestoreWritesIntoNoBucketThatItsCommandDoesNotName() async throws {
+        let shop = try await BackupShop()
+        try await shop.stop()
+        _ = try await shop.backUp { _ in
+            _ = try shop.folder.file(
+                "data/assay.yaml", "blobs: s3://photos/shop\ns3:\n    region: eu-west-1\n    profile: shop\n")
+        }
+        let (restored, bucket) = (shop.folder.file("restored"), ["ASSAY_BLOBS": "s3://photos/shop"])
+        let command = ["restore", shop.backups.path, "--data", restored.path]
+        let refused = try await Program.run(command, environment: bucket)
+        #expect(refused.status == 65 && refused.errors.contains("--blobs"), "\(refused.errors)")
+        let options = ["--blobs", "disk", "--s3-region", "eu-west-2"]
+        let outcome = try await Program.run(command + options, environment: bucket)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try shop.files(below: restored.appending(path: "blobs")) == shop.blobs())
+        let settings = try await shop.settings(restored)
+        #expect(settings.blobs == .disk && settings.s3.region == "eu-west-2" && settings.s3.profile == "shop")
     }
 
     @Test func anOldSnapshotGoesWithItsPhotosAndTheListOfErasedUsersStays() async throws {

@@ -78,7 +78,7 @@ package struct InstallationIdentity: Sendable {
         }
     }
 
-    /// The place of the photos in the record of a database whose restore has not ended.
+    /// The beginning of the place of the photos in the record of a database whose restore has not ended.
     package static let restoring = "restore unfinished"
 
     /// Records that the restore of the database is under way, so that no server starts on it, from whichever folder.
@@ -86,8 +86,8 @@ package struct InstallationIdentity: Sendable {
     /// - Returns: The record, whatever the master key is.
     package func beginRestore() async throws -> InstallationRecord {
         try await store.write { tx in
-            try tx.installation.move(to: Self.restoring)
             guard let found = try tx.installation.find() else { throw DomainError.notFound("installation") }
+            if !found.blobs.hasPrefix(Self.restoring) { try tx.installation.move(to: Self.restoring) }
             return found
         }
     }
@@ -95,7 +95,7 @@ package struct InstallationIdentity: Sendable {
     /// - Throws: `master_key_mismatch`, `restore_unfinished` or `blobs_mismatch`.
     private func check(_ record: InstallationRecord, blobs: String) throws {
         guard record.keyCheck == masterKey.checkValue() else { throw Self.otherKey }
-        guard record.blobs != Self.restoring else {
+        guard !record.blobs.hasPrefix(Self.restoring) else {
             throw DomainError(
                 .init(.unavailable, "restore_unfinished"),
                 "The restore of this database has not ended. Run the same `assay restore` again.")

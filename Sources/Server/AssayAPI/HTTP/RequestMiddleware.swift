@@ -50,7 +50,8 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.requestID
         Self.log(response.status, of: request, context)
         metrics.answer(
-            Self.route(of: context) ?? "none", Self.methods.contains(request.method) ? request.method.rawValue : "other",
+            Self.route(of: context) ?? "none",
+            Self.methods.contains(request.method) ? request.method.rawValue : "other",
             status: response.status.code, seconds: (ContinuousClock.now - began).inSeconds)
         response.headers[.assayTime] = Self.text(clock.now())
         // A client would take a body of the response to `HEAD` for the beginning of the next response.

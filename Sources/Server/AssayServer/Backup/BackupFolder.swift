@@ -21,7 +21,7 @@ package struct BackupFolder: Sendable {
     /// - Parameter isWritten: Whether a snapshot is to be made; the folder is then created, and locked for this alone.
     /// - Throws: `backup_not_found`, `backup_folder_used`, `backup_in_use`, `data_not_writable`.
     package init(_ root: URL, isWritten: Bool = false) throws {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+        let names = Self.names(in: root)
         if isWritten {
             guard names.isEmpty || names.contains("snapshots") else {
                 throw DomainError(
@@ -29,9 +29,14 @@ package struct BackupFolder: Sendable {
                     "The folder \(root.path) has other files. Choose an empty folder for backups.")
             }
             try Installation.makeFolder(DataDirectory(root))
-        } else if !names.contains("snapshots") {
+        } else if !names.contains("snapshots")
+            || access(root.appending(path: "blobs").path, R_OK | X_OK) != 0 && errno == EACCES
+        {
+            // A photo that can't be read would count as lost.
             throw DomainError(
-                .backupNotFound, "There is no backup in \(root.path). Make one: assay backup \(root.path)")
+                .backupNotFound,
+                "There is no backup in \(root.path) that this user can read. Correct its owner, or make one: assay backup "
+                    + root.path)
         }
         self.root = root
         lock = try FolderLock(root, isExclusive: isWritten)
@@ -42,6 +47,11 @@ package struct BackupFolder: Sendable {
         }
     }
 
+    /// Returns the names in a folder, without what a file system of its own has at its top.
+    static func names(in folder: URL) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0 != "lost+found" }
+    }
+
     /// The folder of the snapshots.
     private var folder: URL { root.appending(path: "snapshots", directoryHint: .isDirectory) }
 
@@ -49,7 +59,7 @@ package struct BackupFolder: Sendable {
     var erasedList: URL { root.appending(path: "erased.list") }
 
     /// Returns the complete snapshots, oldest first.
-    package func snapshots() throws -> [BackupSnapshot] {
+    func snapshots() throws -> [BackupSnapshot] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.wholeMatch(of: /[0-9]{8}T[0-9]{12}Z/) != nil }.sorted()
             .map { BackupSnapshot(folder: folder.appending(path: $0, directoryHint: .isDirectory)) }
@@ -59,12 +69,12 @@ package struct BackupFolder: Sendable {
     ///
     /// - Parameter id: `nil` for the newest.
     /// - Throws: `backup_not_found`.
-    package func snapshot(_ id: String?) throws -> BackupSnapshot {
+    func snapshot(_ id: String?) throws -> BackupSnapshot {
         let all = try snapshots()
         guard let found = id == nil ? all.last : all.first(where: { $0.id == id }) else {
+            let known = all.isEmpty ? "none is complete" : "these are: \(all.map(\.id).joined(separator: ", "))"
             throw DomainError(
-                .backupNotFound,
-                "There is no snapshot \(id ?? "") in \(root.path). `assay backup list \(root.path)` shows all.")
+                .backupNotFound, "There is no snapshot \(id.map { "\($0) " } ?? "")in \(root.path): \(known).")
         }
         return found
     }
@@ -147,8 +157,13 @@ package struct BackupFolder: Sendable {
     /// Returns the hashed ids in a list; lines that are damaged are left out.
     static func ids(in list: URL) throws -> Set<String> {
         guard FileManager.default.fileExists(atPath: list.path) else { return [] }
-        let lines = String(decoding: try Data(contentsOf: list), as: UTF8.self).split(separator: "\n").map(String.init)
-        return Set(lines.filter { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+        guard let data = try? Data(contentsOf: list) else {
+            throw DomainError(
+                .backupDamaged,
+                "\(list.path) can't be read. Check its owner; if it is damaged, delete it: the snapshots have copies.")
+        }
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        return Set(lines.filter(ErasedList.isEntry))
     }
 }
 

@@ -5,11 +5,11 @@ import AssayWire
 import Foundation
 
 /// A snapshot of an installation in a folder of backups.
-package struct BackupSnapshot: Sendable {
+struct BackupSnapshot: Sendable {
     let folder: URL
 
     /// The time in UTC, such as `20261121T093000000000Z`.
-    package var id: String { folder.lastPathComponent }
+    var id: String { folder.lastPathComponent }
     /// The blobs that the rows of the database name.
     var list: URL { file("blobs.list") }
     var settings: URL { file("assay.yaml") }
@@ -40,7 +40,7 @@ package struct BackupSnapshot: Sendable {
     /// Returns the manifest.
     ///
     /// - Throws: `backup_damaged` if it is not as it was written.
-    package func manifest() throws -> BackupManifest {
+    func manifest() throws -> BackupManifest {
         let data = try? Data(contentsOf: file("manifest.json"))
         let digest = try? String(contentsOf: file("manifest.sha256"), encoding: .utf8)
         guard let data, digest == SHA256Digest(of: data).hex + "  manifest.json\n",
@@ -75,22 +75,20 @@ package struct BackupSnapshot: Sendable {
 }
 
 /// The contents of a snapshot, whose file is written last.
-package struct BackupManifest: Codable, Sendable {
+struct BackupManifest: Codable, Sendable {
     /// The version of the format.
     var version = 1
     /// RFC 3339, in UTC.
-    package let time: String
+    let time: String
     /// The file of the database.
-    package let database: String
+    let database: String
     /// The migrations of its schema.
     let migrations: [String]
     let files: [String: FileDigest]
     /// The number of blobs that the database names and the folder has.
-    package let blobs: Int
-    /// The number of blobs that the server deleted while the snapshot was made.
-    let gone: Int
+    let blobs: Int
     /// The number of blobs that the server had lost.
-    package let missing: Int
+    let missing: Int
 }
 
 /// The digest and the size of a file.

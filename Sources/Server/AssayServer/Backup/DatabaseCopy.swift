@@ -67,22 +67,29 @@ struct DatabaseCopy: Sendable {
         return found
     }
 
-    /// Puts a copy in the place of the database; a restore that was interrupted later is continued.
+    /// Puts the copy of a snapshot in the place of the database.
     ///
+    /// - Returns: Whether an interrupted restore has done so, and its database is continued.
     /// - Throws: `database_not_empty`.
-    func restore(_ file: URL) async throws {
+    func restore(_ snapshot: BackupSnapshot) async throws -> Bool {
+        let file = snapshot.file(name)
         switch settings.database {
         case .sqlite:
             for suffix in ["", "-wal", "-shm"] { unlink(directory.database.path + suffix) }
             try FileManager.default.copyItem(at: file, to: directory.database)
             _ = PrivateFile.make(at: directory.database.path)
             try syncToDisk(path: directory.database.path)
+            return false
         #if PostgreSQL
         case .postgres(let address):
-            guard try await isEmpty() else { return }
+            // Of another snapshot, the database would not fit the photos.
+            let mark = "\(InstallationIdentity.restoring) \(snapshot.id)"
+            guard try await isEmpty(besides: mark) else { return true }
             try PostgresProgram.run(
                 "pg_restore", address,
                 ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", file.path])
+            try await write { try $0.installation.move(to: mark) }
+            return false
         #endif
         }
     }
@@ -109,15 +116,23 @@ struct DatabaseCopy: Sendable {
         }
     }
 
+    func write(_ body: @escaping @Sendable (Transaction) throws -> Void) async throws {
+        let opened = try await OpenedDatabase.open(settings, directory)
+        try await Store(opened.database).write(body)
+        try await opened.close()
+    }
+
     #if PostgreSQL
     /// Whether the database has no tables; `false` if it has those of this restore, which was interrupted.
-    private func isEmpty() async throws -> Bool {
+    ///
+    /// - Parameter mark: The mark of this restore.
+    private func isEmpty(besides mark: String) async throws -> Bool {
         let opened = try await OpenedDatabase.open(settings, directory)
         let store = Store(opened.database)
         let isEmpty = try await store.pendingMigrations().count == Schema.migrations.count
         let record = isEmpty ? nil : try await store.read { try $0.installation.find() }
         try await opened.close()
-        guard isEmpty || record?.blobs == InstallationIdentity.restoring else {
+        guard isEmpty || record?.blobs == mark else {
             throw DomainError(
                 .init(.conflict, "database_not_empty"),
                 "\(settings.database.summary) is not empty. Make a new database, and name it with --database.")

@@ -49,8 +49,12 @@ package struct MakeBackup: Sendable {
     package func callAsFunction() async throws -> Report {
         do {
             return try await make()
-        } catch let error as BlobError {
-            throw DomainError(.blobsUnavailable, "The photos can't be copied: \(error.debugDescription)")
+        } catch  where !(error is DomainError || error is CancellationError) {
+            let reason = (error as? BlobError)?.debugDescription ?? "\(error)"
+            throw DomainError(
+                .init(.unavailable, "backup_failed"),
+                "The backup was not made, and earlier snapshots are as they were. Check the space and the owner of "
+                    + "\(folder.root.path), and the store of photos: \(reason)")
         }
     }
 
@@ -73,8 +77,7 @@ package struct MakeBackup: Sendable {
         try snapshot.write(
             BackupManifest(
                 time: now.iso8601, database: database.name, migrations: Schema.migrations.map(\.id),
-                files: Dictionary(uniqueKeysWithValues: files), blobs: report.blobs, gone: report.gone,
-                missing: report.missing))
+                files: Dictionary(uniqueKeysWithValues: files), blobs: report.blobs, missing: report.missing))
         try folder.finish(snapshot, as: id)
         let oldest = BackupFolder.id(now.adding(seconds: -settings.backupKeepDays * 86_400))
         let expired = try folder.snapshots().filter { $0.id < oldest }
@@ -133,13 +136,19 @@ package struct MakeBackup: Sendable {
     private func copy(_ row: ListedBlob, known: ListedBlob?) async throws -> ListedBlob {
         if let known, await folder.size(of: row.key) == known.bytes { return known }
         var blob = row
+        blob.digest = blob.digest ?? known?.digest
         do {
-            let copy = try await copyFile(of: row)
+            if blob.digest == nil, let copy = try? await folder.digest(of: row.key) {
+                // Nothing tells which of two files is undamaged; older snapshots have the digest of this one.
+                (blob.digest, blob.bytes) = (copy.sha256, copy.bytes)
+                return blob
+            }
+            let copy = try await copyFile(of: blob)
             (blob.digest, blob.bytes) = (copy.sha256, copy.bytes)
         } catch let error as BlobError {
             guard error.isLoss else { throw error }
             let copy = try? await folder.digest(of: row.key)
-            if let copy, row.digest == nil || row.digest == copy.sha256 {
+            if let copy, blob.digest == nil || blob.digest == copy.sha256 {
                 (blob.digest, blob.bytes) = (copy.sha256, copy.bytes)
             } else {
                 blob.loss = try await isNamed(row.key) ? .missing : .gone

@@ -45,7 +45,10 @@ package struct RestoreBackup: Sendable {
     package func callAsFunction(snapshot id: String?) async throws -> Report {
         let snapshot = try folder.snapshot(id)
         let manifest = try snapshot.manifest()
-        for name in manifest.files.keys.sorted() { try snapshot.check(name, manifest) }
+        // A damaged list of erased users needs no other snapshot: its lines stand alone, and the folder has a list.
+        for name in manifest.files.keys.sorted() where name != snapshot.erasedList.lastPathComponent {
+            try snapshot.check(name, manifest)
+        }
         let unknown = Set(manifest.migrations).subtracting(Schema.migrations.map(\.id))
         guard unknown.isEmpty else {
             throw DomainError(
@@ -57,15 +60,20 @@ package struct RestoreBackup: Sendable {
         let database = DatabaseCopy(settings: settings, directory: directory)
         guard database.name == manifest.database else {
             throw ServerSettings.refusal(
-                "database", "must be of the same kind as in the backup, which has \(manifest.database)")
+                "database",
+                "must be of the same kind as in the backup, which has \(manifest.database): correct --database or "
+                    + "ASSAY_DATABASE")
         }
         try copyMasterKey(settings)
-        try await database.restore(snapshot.file(manifest.database))
+        let isContinued = try await database.restore(snapshot)
         var report = Report(snapshot: snapshot.id)
         try await Installation.use(at: directory.root, purpose: .restore, settings: settings) { installation in
-            try await complete(installation.platform, settings, snapshot, &report)
+            try await complete(installation.platform, directory.masterKeyFile(settings).path, snapshot, &report)
         }
-        try await database.rewrite(isErased: report.erased > 0)
+        // The call that this one continues may have erased the users.
+        try await database.rewrite(isErased: isContinued || report.erased > 0)
+        // Last, so that an interrupted call can be repeated until then.
+        try await database.write { try $0.installation.move(to: settings.blobs.address) }
         unlink(directory.restoreMark.path)
         try syncToDisk(path: directory.root.path)
         return report
@@ -73,13 +81,17 @@ package struct RestoreBackup: Sendable {
 
     /// Marks the folder as that of a restore that has not ended.
     private func begin(_ id: String) throws {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.root.path)) ?? []
+        // The Debian package's folder has a link to the settings in /etc.
+        let names = BackupFolder.names(in: directory.root).filter {
+            $0 != "assay.yaml"
+                || (try? FileManager.default.destinationOfSymbolicLink(atPath: directory.settings.path)) == nil
+        }
         let marked = try? String(contentsOf: directory.restoreMark, encoding: .utf8)
         guard names.isEmpty || marked == id else {
             throw DomainError(
                 .init(.conflict, "data_used"),
                 "The folder \(directory.root.path) \(marked.map { "has a part of the snapshot \($0)" } ?? "is not empty"). "
-                    + "Choose a new folder.")
+                    + "Choose a new folder\(marked.map { ", or end that restore with --snapshot \($0)" } ?? "").")
         }
         try Installation.makeFolder(directory)
         try PrivateFile.write(id, to: directory.restoreMark.path)
@@ -94,16 +106,33 @@ package struct RestoreBackup: Sendable {
             try CatalogSource.directory(snapshot.catalog).write(to: catalog)
             options.append(("catalogue", catalog.path))
         }
+        // That of an interrupted call may have other options. A link in the folder stays.
+        let target = directory.settingsTarget.path
+        unlink(target)
         if FileManager.default.fileExists(atPath: snapshot.settings.path) {
             let text = try String(contentsOf: snapshot.settings, encoding: .utf8)
             var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            for leaf in try YAMLOutline(text).leaves where options.contains(where: { $0.name == leaf.name }) {
-                lines[leaf.line - 1] = "# Replaced by `assay restore`: " + lines[leaf.line - 1]
+            for leaf in try YAMLOutline(text).leaves {
+                guard let value = options.first(where: { $0.name == leaf.name })?.value else { continue }
+                let (old, key) = (lines[leaf.line - 1], "\(leaf.name.split(separator: ".").last ?? ""):")
+                let indent = old.prefix { $0 == " " }
+                // The line has more than one setting, of which none must be lost.
+                guard old.dropFirst(indent.count).hasPrefix(key) else { continue }
+                lines[leaf.line - 1] =
+                    "# Replaced by `assay restore`: \(old)\n\(indent)\(key) \(SettingsFile.quoted(value))"
             }
-            try PrivateFile.write(lines.joined(separator: "\n"), to: directory.settings.path)
+            try PrivateFile.write(lines.joined(separator: "\n"), to: target)
         }
         try await SettingsFile(directory).add(options)
-        return try await ServerSettings.read(for: directory)
+        // ASSAY_* variables of the running installation must not win over the options.
+        let settings = try await ServerSettings.read(for: directory, overriddenBy: options)
+        guard settings.blobs == .disk || options.contains(where: { $0.name == "blobs" }) else {
+            throw ServerSettings.refusal(
+                "blobs",
+                "is \(settings.blobs.address) in the backup, where its installation may still run. Name the place of the "
+                    + "photos with --blobs: another prefix, or this one if that installation has ended for good")
+        }
+        return settings
     }
 
     /// Copies the master key to its place, where a file outside of the folder is not replaced.
@@ -121,9 +150,8 @@ package struct RestoreBackup: Sendable {
 
     /// Puts the photos in place, and applies what has been erased since the snapshot.
     private func complete(
-        _ platform: Platform, _ settings: ServerSettings, _ snapshot: BackupSnapshot, _ report: inout Report
+        _ platform: Platform, _ key: String, _ snapshot: BackupSnapshot, _ report: inout Report
     ) async throws {
-        let key = directory.masterKeyFile(settings).path
         if FileManager.default.fileExists(atPath: key) {
             _ = try await InstallationIdentity(platform.store, masterKey: platform.masterKey).find()
         } else {
@@ -138,7 +166,6 @@ package struct RestoreBackup: Sendable {
         } catch let error as BlobError {
             throw DomainError(.blobsUnavailable, "The photos can't be put in place: \(error.debugDescription)")
         }
-        try await platform.store.write { try $0.installation.move(to: settings.blobs.address) }
     }
 
     /// - Returns: Blobs of the photos that do not exist any more.

@@ -13,21 +13,17 @@ package struct VerifyBackup: Sendable {
     }
 
     private let folder: BackupFolder
-    /// Receives a line about the progress from time to time.
-    private let progress: @Sendable (String) -> Void
 
-    package init(_ folder: BackupFolder, progress: @escaping @Sendable (String) -> Void) {
-        (self.folder, self.progress) = (folder, progress)
-    }
+    package init(_ folder: BackupFolder) { self.folder = folder }
 
     /// - Parameter id: The only snapshot to verify; `nil` for all.
     package func callAsFunction(snapshot id: String?) async throws -> Report {
-        let snapshots = try id == nil ? folder.snapshots() : [folder.snapshot(id)]
+        let chosen = try folder.snapshot(id)
+        let snapshots = try id == nil ? folder.snapshots() : [chosen]
         var report = Report(snapshots: snapshots.map(\.id))
         // The hashes of lines that were checked: most snapshots share most of them.
         var checked: Set<Int> = []
         for snapshot in snapshots {
-            progress("snapshot \(snapshot.id)")
             do {
                 let manifest = try snapshot.manifest()
                 for name in Set(manifest.files.keys).union(try snapshot.files).sorted() {
@@ -52,7 +48,6 @@ package struct VerifyBackup: Sendable {
                 try? await folder.digest(of: $0.key)
             } take: { blob, digest in
                 report.blobs += 1
-                if report.blobs.isMultiple(of: 10_000) { progress("\(report.blobs) photos and their versions") }
                 guard digest != FileDigest(sha256: blob.digest ?? "", bytes: blob.bytes) else { return }
                 report.damage.append(
                     digest == nil

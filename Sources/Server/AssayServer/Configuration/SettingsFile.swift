@@ -112,7 +112,7 @@ package struct SettingsFile {
     }
 
     /// Quotes a value, unless it is a switch: a single quote is the only character that needs an escape.
-    private static func quoted(_ value: String) -> String {
+    static func quoted(_ value: String) -> String {
         ["true", "false"].contains(value) ? value : "'\(value.replacing("'", with: "''"))'"
     }
 }

@@ -2,11 +2,11 @@ import ArgumentParser
 import AssayServer
 import Foundation
 
-/// `assay backup …`: makes, lists and verifies snapshots of an installation.
+/// `assay backup …`: makes and verifies snapshots of an installation.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Make, list and verify backups.",
-        subcommands: [MakeCommand.self, VerifyCommand.self, ListCommand.self], defaultSubcommand: MakeCommand.self)
+        commandName: "backup", abstract: "Make and verify backups.",
+        subcommands: [MakeCommand.self, VerifyCommand.self], defaultSubcommand: MakeCommand.self)
 
     /// `assay backup make`, which is also `assay backup`.
     struct MakeCommand: ReportingCommand {
@@ -76,39 +76,12 @@ struct BackupCommand: AsyncParsableCommand {
 
         func perform() async throws {
             let folder = try BackupFolder(URL(fileURLWithPath: folder, isDirectory: true))
-            let verify = VerifyBackup(folder) { [json] in if !json { Terminal.printError("assay: \($0)") } }
-            let report = try await verify(snapshot: snapshot)
+            let report = try await VerifyBackup(folder)(snapshot: snapshot)
             let summary = "Read \(report.snapshots.count) snapshots with \(report.blobs) photos and their versions."
             show(
                 (report.damage + [report.damage.isEmpty ? "\(summary) All is as it was written." : summary])
                     .joined(separator: "\n"), json: report)
             if !report.damage.isEmpty { throw ExitCode(69) }
-        }
-    }
-
-    /// `assay backup list`.
-    struct ListCommand: ReportingCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the snapshots of a folder, oldest first.",
-            discussion: "assay backup list /var/backups/assay")
-
-        @Argument(help: "The folder of the backups.")
-        var folder: String
-
-        @Flag(help: "Print JSON for scripts.")
-        var json = false
-
-        func perform() async throws {
-            let folder = try BackupFolder(URL(fileURLWithPath: folder, isDirectory: true))
-            let found = try folder.snapshots().map { (id: $0.id, manifest: try? $0.manifest()) }
-            let rows = found.map { id, manifest in
-                guard let manifest else { return [id, "damaged"] }
-                let lost = manifest.missing > 0 ? "\(manifest.missing) lost" : ""
-                return [id, manifest.database, "\(manifest.blobs)", lost]
-            }
-            show(
-                TextTable.text(["SNAPSHOT", "DATABASE", "BLOBS", ""], rows),
-                json: Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0.manifest) }))
         }
     }
 }

@@ -12,9 +12,9 @@ struct RestoreCommand: ReportingCommand {
             assay restore /var/backups/assay --data ./trial --database postgres://assay@db.example.com/trial \
                 --blobs s3://photos/trial
 
-            Copies database, settings and photos into a new folder; a database of PostgreSQL and the photos of an \
-            object store go where the settings of the backup say, or these options. A database of PostgreSQL must be \
-            empty. Users that were erased since the backup are erased again. Stop all servers of the installation \
+            Copies database, settings and photos into a new folder. A database of PostgreSQL, which must be empty, \
+            is the one that --database or the backup names; an object store for the photos is named by --blobs \
+            alone. Users that were erased since the backup are erased again. Stop all servers of the installation \
             first. No server starts on a restore that was interrupted: run the same command again. Exits with 69 if \
             the backup lacks a photo; the item then has a photo less.
             """)
