@@ -55,7 +55,7 @@ import Testing
             try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
         }
         #expect(items.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
-        if kind == .sqlite { try await expectNoTraceInFile(canary) }
+        try await expectNoTraceInFiles(canary, kind)
     }
 
     /// The log of the organization.
@@ -78,19 +78,43 @@ import Testing
         }
     }
 
-    private func expectNoTraceInFile(_ canary: Canary) async throws {
-        let file = canary.shop.test.folder.file("test.sqlite").path
+    /// Searches the files of the database, after its free space was given back.
+    private func expectNoTraceInFiles(_ canary: Canary, _ kind: TestDatabase) async throws {
+        let files = try await kind == .sqlite ? sqliteFiles(canary) : postgresFiles(canary)
+        for (name, file) in files {
+            #expect(try Data(contentsOf: file).range(of: Data("anary".utf8)) == nil, "\(name)")
+        }
+    }
+
+    private func sqliteFiles(_ canary: Canary) async throws -> [(String, URL)] {
+        let file = canary.shop.test.folder.file("test.sqlite")
         let commands = "PRAGMA busy_timeout = 60000; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"
         let script = """
-            database = __import__('sqlite3').connect('\(file)', isolation_level=None)
+            database = __import__('sqlite3').connect('\(file.path)', isolation_level=None)
             for command in '\(commands)'.split(';'): database.execute(command).fetchall()
             """
         let process = try ChildProcess(["/usr/bin/env", "python3", "-c", script])
         #expect(await process.end().status == 0)
-        for suffix in ["", "-wal"] {
-            let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file + suffix))) ?? Data()
-            #expect(bytes.range(of: Data("anary".utf8)) == nil)
+        return ["", "-wal"].map { ($0, URL(fileURLWithPath: file.path + $0)) }.filter {
+            FileManager.default.fileExists(atPath: $0.1.path)
         }
+    }
+
+    private func postgresFiles(_ canary: Canary) async throws -> [(String, URL)] {
+        let address = try await TestPostgres.shared().addressText(.schema, of: canary.shop.test.folder)
+        // PostgreSQL itself describes the Spanish of the Canary Islands.
+        let places = """
+            SELECT relname, current_setting('data_directory') || '/' || pg_relation_filepath(oid) FROM pg_class
+            WHERE pg_relation_filepath(oid) IS NOT NULL AND relname <> 'pg_description'
+            """
+        let commands = ["VACUUM FULL", "CHECKPOINT", places].flatMap { ["-c", $0] }
+        let process = try ChildProcess(["/usr/bin/env", "psql", "-qXAt", address] + commands)
+        #expect(await process.end().status == 0)
+        let files = process.output.split(separator: "\n").map { $0.split(separator: "|") }.map {
+            (String($0[0]), URL(fileURLWithPath: String($0[1])))
+        }
+        #expect(files.count > 100)
+        return files
     }
 
     /// A capture is completed, or cancelled by the erasure; the item of a completed one is erased.
