@@ -102,19 +102,24 @@ import Testing
 
     private func postgresFiles(_ canary: Canary) async throws -> [(String, URL)] {
         let address = try await TestPostgres.shared().addressText(.schema, of: canary.shop.test.folder)
+        func lines(_ commands: String...) async throws -> [String] {
+            let process = try ChildProcess(
+                ["/usr/bin/env", "psql", "-qXAt", address] + commands.flatMap { ["-c", $0] })
+            #expect(await process.end().status == 0)
+            return process.output.split(separator: "\n").map(String.init)
+        }
+        // The tables of this database alone: other tests use those that all databases share.
+        let tables = try await lines("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         // PostgreSQL itself describes the Spanish of the Canary Islands.
         let places = """
             SELECT relname, current_setting('data_directory') || '/' || pg_relation_filepath(oid) FROM pg_class
             WHERE pg_relation_filepath(oid) IS NOT NULL AND relname <> 'pg_description'
             """
-        let commands = ["VACUUM FULL", "CHECKPOINT", places].flatMap { ["-c", $0] }
-        let process = try ChildProcess(["/usr/bin/env", "psql", "-qXAt", address] + commands)
-        #expect(await process.end().status == 0)
-        let files = process.output.split(separator: "\n").map { $0.split(separator: "|") }.map {
+        let files = try await lines("VACUUM FULL \(tables.joined(separator: ", "))", "CHECKPOINT", places)
+        #expect(files.count > 100)
+        return files.map { $0.split(separator: "|") }.map {
             (String($0[0]), URL(fileURLWithPath: String($0[1])))
         }
-        #expect(files.count > 100)
-        return files
     }
 
     /// A capture is completed, or cancelled by the erasure; the item of a completed one is erased.
