@@ -18,11 +18,11 @@ package struct Store: Sendable {
         self.faults = faults
     }
 
-    /// Returns the same store with a report of each commit that appends to an event log.
+    /// Returns the same store with metrics, and with a report of each commit that appends to an event log.
     ///
     /// - Parameters:
-    ///   - metrics: Gets the times of transactions, and what they count after their commit.
-    ///   - report: Receives the organization after the commit; it must not wait.
+    ///   - metrics: Receives the times and failures of transactions, and their counts after the commit.
+    ///   - report: Receives the organization after the commit; it must not block.
     package func reporting(
         to metrics: Metrics, events report: @escaping @Sendable (OrganizationID) -> Void
     ) -> Store {
@@ -43,7 +43,7 @@ package struct Store: Sendable {
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
-        // The body runs on a thread of the driver, where the values of the task are unknown.
+        // The body runs on a thread of the driver, which has no task-local values.
         let trace = TraceContext.current
         let (value, organizations, counts) = try await timed(.write) {
             try await database.write { [faults] sql in
@@ -59,14 +59,14 @@ package struct Store: Sendable {
         return value
     }
 
-    /// Runs a transaction, and notes its time and its failure.
+    /// Runs a transaction, and records its time and its failure.
     private func timed<Value>(_ kind: Timed, _ run: () async throws -> Value) async throws -> Value {
         let began = ContinuousClock.now
         defer { metrics.time(kind, seconds: (ContinuousClock.now - began).inSeconds) }
         do {
             return try await run()
         } catch let error as SQLError {
-            // A key that is taken is an answer, of which the operation knows the rule.
+            // A key that is taken is no failure: operations refuse by it, such as a name that is in use.
             if !StorageErrors.isTakenKey(error) { metrics.count(.databaseFailure) }
             throw StorageErrors.refusal(for: error)
         } catch let error as DomainError where error.problem == .changedMeanwhile {

@@ -45,7 +45,9 @@ import Testing
         #expect(try await canary.user()?.erasureEndedAt != nil)
         #expect(try await canary.places().isEmpty)
         #expect(canary.blobs().isEmpty)
-        #expect(canary.shop.log.lines.filter { Canary.hasTrace($0) }.isEmpty)
+        let lines = canary.shop.log.lines
+        #expect(lines.contains { $0.contains("/v2/users/") })
+        #expect(lines.filter { Canary.hasTrace($0) }.isEmpty)
         let log = try await events(canary)
         #expect(Array(log.map(\.number).prefix(numbers.count)) == numbers, "consumers page by these numbers")
         #expect(log.allSatisfy { $0.snapshot?.username == "erased" })
@@ -162,6 +164,24 @@ import Testing
         #expect(canary.blobs().isEmpty)
     }
 
+    /// The ids of erased captures are between those that the app chose.
+    @Test func manyCapturesAreErasedInSteps() async throws {
+        let canary = try await Canary()
+        for id in ["0-canary", "z-canary"].flatMap({ [$0 + "-1", $0 + "-2"] }) {
+            _ = try await BeginCapture(canary.platform)(canary.actor, id: id, item: Canary.item, configuration: "debug")
+        }
+        #expect(try await canary.places().contains("captures.client_id"))
+        var (place, steps): (String?, Int) = ("", 0)
+        while let last = place {
+            place = try await canary.platform.store.write {
+                try $0.erasure.eraseCaptures(of: canary.actor.user, organization: APIShop.shop, after: last, limit: 1)
+            }
+            steps += 1
+        }
+        #expect(steps > 4)
+        #expect(try await canary.places().allSatisfy { !$0.hasPrefix("captures.") })
+    }
+
     /// A trace that a newer version wrote, or that is damaged, does not hold up the erasure.
     @Test func anUnreadableDocumentGoesAsAWhole() async throws {
         let canary = try await Canary()
@@ -177,7 +197,7 @@ import Testing
         #expect(try await canary.places().isEmpty)
     }
 
-    @Test func nobodyWritesAboutAnErasedUser() async throws {
+    @Test func changesOfAnErasedUsersItemsAreRefused() async throws {
         let canary = try await Canary()
         let item = try await canary.capture(1)
         _ = try await canary.erase()
@@ -222,7 +242,7 @@ import Testing
 
     // MARK: - Callers
 
-    @Test func theAppHearsThatItsSessionHasEnded() async throws {
+    @Test func callsOfAnErasedUserAreOfAnInvalidSession() async throws {
         let canary = try await Canary()
         let device = SDKDevice()
         let signed = try await Canary.authorize(device, in: canary.shop)

@@ -56,13 +56,13 @@ struct BackupShop: Sendable {
         }
     }
 
-    /// Restores the newest snapshot, with PostgreSQL into the empty database.
-    func restore(to root: URL, from backups: URL? = nil) async throws -> Program.Outcome {
+    /// Restores a snapshot, by default the newest, with PostgreSQL into the empty database.
+    func restore(to root: URL, from backups: URL? = nil, snapshot: String? = nil) async throws -> Program.Outcome {
         try await Program.run(
             [
                 "restore", (backups ?? self.backups).path, "--data", root.path, "--master-key",
                 data.appending(path: "master.key").path,
-            ] + Self.options(databases.last))
+            ] + (snapshot.map { ["--snapshot", $0] } ?? []) + Self.options(databases.last))
     }
 
     /// Starts a server on a restored folder, and stops it.
@@ -102,7 +102,7 @@ struct BackupShop: Sendable {
     /// The files of the server's photos.
     func blobs() throws -> [String: Data] { try files(below: data.appending(path: "blobs")) }
 
-    /// Returns the contents of all files below a folder, by their paths; others must not be able to read them.
+    /// Returns the contents of all files below a folder, by their paths.
     func files(below root: URL) throws -> [String: Data] {
         var found: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {

@@ -22,6 +22,8 @@ import Testing
             admin, scenario.captures.shop, uniqueUserID: "ANN-00001", to: target)
         #expect((written.items, written.photos) == (1, 2))
 
+        let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
         let files = (FileManager.default.enumerator(atPath: target.path)?.compactMap { $0 as? String } ?? []).sorted()
         #expect(files.contains("user.json"))
         #expect(files.contains("captures/capture-open/capture.json"))

@@ -129,6 +129,25 @@ import Testing
         #expect(isSame == first.body)
     }
 
+    @Test func anEventThatIsErasedBetweenTwoTriesIsSentErased() async throws {
+        let bench = try await Self.bench()
+        let (claim, render) = (ClaimDeliveries(bench.platform), RenderDeliveries(bench.platform))
+        func outgoing() async throws -> OutgoingDelivery {
+            try #require(try await render(try await claim(.init(256)).deliveries).deliveries.first)
+        }
+        try await bench.subscribe()
+        try await bench.append("e1")
+        try await bench.fanOut()
+        let first = try await outgoing()
+        try await bench.finish([first], .failure())
+        _ = try await bench.platform.store.write {
+            try $0.sql.execute("/* of a test */ UPDATE events SET snapshot = REPLACE(snapshot, 'Nike', 'Puma')")
+        }
+        bench.test.clock.advance(seconds: 3_600)
+        let body = String(decoding: try await outgoing().body, as: UTF8.self)
+        #expect(body.contains("Puma") && !body.contains("Nike"))
+    }
+
     @Test func aTestHasASampleItemAndOneTry() async throws {
         let bench = try await Self.bench()
         try await bench.subscribe()

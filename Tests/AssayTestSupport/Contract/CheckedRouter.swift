@@ -15,7 +15,7 @@ package struct CheckedRouter: HTTPResponderBuilder {
 
     /// The parameters are those of ``AssayAPI/APIRouter/make(_:limits:proxies:probes:pages:addMore:)``.
     package static func make(
-        _ platform: Platform, limits: RateLimits = RateLimits(), probes: Probes = Probes()
+        _ platform: Platform, limits: RateLimits = RateLimits(), probes: Probes = Probes(metrics: { "# of a test\n" })
     ) -> CheckedRouter {
         CheckedRouter(APIRouter.make(platform, limits: limits, probes: probes))
     }

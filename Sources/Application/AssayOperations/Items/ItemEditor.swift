@@ -104,7 +104,7 @@ struct ItemEditor: Sendable {
 }
 
 extension Transaction {
-    /// Checks that nobody writes about a user who was erased: the last round of the erasure would not see it.
+    /// Refuses a change of an item whose user is erased, because the last round of the erasure may be over.
     ///
     /// - Throws: `not_found` if the item's user is erased.
     func requireUser(of item: Item) throws {

@@ -48,8 +48,8 @@ package struct RemovePhotos: Sendable {
     /// Returns whether the organization's setting lets the photos go, or has let them go before.
     private func isDue(_ item: Item, isQueued: Bool, now: Timestamp, in tx: Transaction) throws -> Bool {
         guard item.photosRemovedAt == nil else { return true }
-        // What keeps the photos here ends with a change of the item or of the queue, after which the retention looks at
-        // the item again.
+        // Each of these conditions ends with a change of the item or of the queue. That change returns the item to the
+        // retention, so this job need not.
         guard item.life.isFinal, item.life.flag != .flagged, !isQueued,
             try !tx.messages.hasOpen(item: item.id, organization: item.organization)
         else { return false }

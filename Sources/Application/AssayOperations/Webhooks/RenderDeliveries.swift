@@ -11,7 +11,7 @@ package final class RenderDeliveries: Sendable {
         let version: PartnerVersion
     }
 
-    /// The body of an event, and what else its deliveries need of it.
+    /// The body of an event, with its time and its trace.
     private struct Rendered: Sendable {
         let bytes: [UInt8]
         let at: Timestamp
@@ -25,7 +25,7 @@ package final class RenderDeliveries: Sendable {
         let address: Result<WebhookAddress, WebhookAddressProblem>
     }
 
-    /// The time in seconds for which a rendered body is used: an event may be erased meanwhile.
+    /// The time in seconds for which a rendered body is reused: short, because an erasure may clear the event.
     private static let keptSeconds: Double = 60
 
     private let platform: Platform

@@ -25,12 +25,12 @@ package struct CatalogTexts: Sendable, Hashable {
         tables[language.rawValue]?[key.rawValue]
     }
 
-    /// The texts, and those of others for keys that a language lacks.
-    func adding(_ keys: some Collection<TextKey>, of others: CatalogTexts) -> CatalogTexts {
+    /// Returns the texts, completed by another catalog's texts for those of the keys that a language lacks.
+    func adding(_ keys: some Collection<TextKey>, of other: CatalogTexts) -> CatalogTexts {
         var tables = tables
         for language in Language.allCases {
             for key in keys where lookup(key, in: language) == nil {
-                if let text = others.lookup(key, in: language) { tables[language.rawValue]?[key.rawValue] = text }
+                if let text = other.lookup(key, in: language) { tables[language.rawValue]?[key.rawValue] = text }
             }
         }
         return CatalogTexts(tables: tables)

@@ -1,19 +1,19 @@
 import AssayWire
 
-/// The trace to which a caller says that its request belongs: the ids of `traceparent` (W3C Trace Context, level 1).
+/// The trace that a caller states for its request in `traceparent` (W3C Trace Context, level 1).
 package struct TraceContext: Sendable, Hashable {
-    /// The trace of the request that the current task serves; `nil` for one without, and for background work.
+    /// The trace of the request that the current task serves; `nil` without a valid header, and for background work.
     @TaskLocal package static var current: TraceContext?
 
     /// 32 hexadecimal digits in lower case, not all of them 0.
     package let id: String
-    /// `01` if the caller says that it records the trace, else `00`.
+    /// `01` if the caller records the trace, else `00`.
     let flags: String
 
     /// Reads the header of a request.
     ///
-    /// Any other form than that of version 00 is no trace: the value comes from anyone, and goes into logs, events and
-    /// the headers of webhooks.
+    /// A value of any other form than that of version 00 is ignored: callers are hostile, and the value goes into logs,
+    /// events and the headers of webhooks.
     package init?(header: String) {
         let parts = header.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [2, 32, 16, 2], parts.joined().allSatisfy(Self.isDigit),

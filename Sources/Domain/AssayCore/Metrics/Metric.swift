@@ -57,16 +57,16 @@ package enum Counted: Sendable, Hashable {
         case refused
         /// The receiver answered 410.
         case gone
-        /// There was no complete answer.
+        /// The receiver gave no complete answer.
         case failed
     }
 
     /// The results of a job's run.
     package enum Run: String, Sendable, CaseIterable {
         case done
-        /// It is repeated.
+        /// The job is repeated.
         case failed
-        /// Another worker had taken the job over.
+        /// The lease had ended, and another worker had taken the job over.
         case lost
     }
 
@@ -80,7 +80,7 @@ package enum Counted: Sendable, Hashable {
     case databaseFailure
     case conflict
 
-    /// All of them, in the order of the page.
+    /// All counted things, in the order of the page.
     package static let all: [Counted] = [
         [.photo, .photoBytes, .capture], ResultID.allCases.map { .decision($0) },
         ResultID.allCases.map { .review($0) }, Attempt.allCases.map { .attempt($0) },

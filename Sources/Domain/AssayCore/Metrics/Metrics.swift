@@ -2,7 +2,7 @@ import Synchronization
 
 /// The counts and times of one process since its start.
 ///
-/// Whatever is noted costs a lock and a look into a table, and makes no text.
+/// A note costs one lock and one look-up in a dictionary, and creates no text.
 package final class Metrics: Sendable {
     /// The answers of one route.
     package struct Answers: Sendable {

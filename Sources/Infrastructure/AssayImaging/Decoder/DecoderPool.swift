@@ -1,11 +1,11 @@
 package import Foundation
 
-/// What the processes of a pool have done so far.
+/// The totals of a pool's processes since the pool was made.
 package struct DecoderWork: Sendable, Hashable {
     package fileprivate(set) var decodes = 0
-    /// The time of the decodes.
+    /// The sum of the decodes' times, also of those that failed.
     package fileprivate(set) var seconds = 0.0
-    /// The processes that ended, or were ended, before the pool's end.
+    /// The number of processes that ended, or were ended, before the pool was closed.
     package fileprivate(set) var ends = 0
 }
 
@@ -31,7 +31,6 @@ package actor DecoderPool {
     private var starting = 0
     private var line = Line()
     private var isClosed = false
-    /// The work of all processes so far.
     package private(set) var work = DecoderWork()
 
     /// Creates a pool; the first request starts the first process.

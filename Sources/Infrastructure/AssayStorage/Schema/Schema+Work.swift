@@ -68,8 +68,7 @@ extension Schema {
         """,
     ]
 
-    /// The trace of the request that caused an event, and the order of the items of all organizations that wait for an
-    /// expert, of which the metrics count a part.
+    /// The trace of the request that caused an event (``AssayCore/TraceContext/stored``).
     static let traces: [SQLStatement] = [
         "ALTER TABLE events ADD COLUMN trace \(.text)"
     ]

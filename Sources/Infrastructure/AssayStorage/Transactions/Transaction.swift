@@ -6,7 +6,7 @@ package import AssaySQL
 /// It must not be used outside the closure that receives it.
 package struct Transaction {
     package let sql: any SQLTransaction
-    /// What this transaction reports after its commit.
+    /// The organizations and counts to report after the commit.
     let report = CommitReport()
     /// The trace of the request that runs this transaction, which its events name.
     let trace: TraceContext?
@@ -16,18 +16,18 @@ package struct Transaction {
         self.trace = trace
     }
 
-    /// Has something counted once, after the commit.
+    /// Adds to a count of the process, after the commit.
     package func count(_ counted: Counted, by number: Int = 1) {
         report.counts.append((counted, number))
     }
 }
 
-/// What one run of a transaction's body has done that others hear of after the commit.
+/// The changes of a transaction that the store reports after the commit.
 ///
-/// It is confined to the body, and a body that runs again begins with an empty one.
+/// It is confined to one run of the body: a body that runs again begins with an empty report.
 final class CommitReport {
     /// The organizations whose event logs were appended to.
     var organizations: Set<OrganizationID> = []
-    /// What is to be counted.
+    /// The amounts to add to the counts of the process.
     var counts: [(counted: Counted, number: Int)] = []
 }

@@ -7,7 +7,7 @@ package enum ItemCopies {
 
     /// Copies each item with a result.
     ///
-    /// The copies of an item follow it in every index. Each transaction therefore changes few pages.
+    /// An item's copies are beside it in every index, so that each transaction changes few pages.
     ///
     /// - Parameter count: The number of copies of each item.
     package static func add(_ count: Int, to database: any SQLDatabase) async throws {

@@ -16,7 +16,8 @@ struct KillRun: Sendable {
     /// The time limit for the children of a killed server to exit, in seconds.
     private static let orphanSeconds = 5.0
 
-    /// The time limit for a page with the metrics of the database, in seconds: longer than the lease of that duty.
+    /// The time limit for a page with the metrics of the database, in seconds: longer than the lease, which a killed
+    /// server may still hold.
     private static let metricsSeconds = 180.0
     /// The time limit for the last webhooks, in seconds: longer than the lease of a delivery.
     private static let deliverySeconds = 180.0
@@ -166,8 +167,8 @@ struct KillRun: Sendable {
     /// Compares the metrics of the last server, at rest, with the database.
     private func compareMetrics(since before: StoredState, _ report: inout KillReport) async throws {
         let after = try await StoredState.read(installation)
-        // Each page shows what was read after the one before it, so the first one with the database's values has those
-        // of the rest: this server has given no page earlier.
+        // A page has the values that were read after the previous page. The first page with the database's values was
+        // therefore read at rest, because this server made no page earlier.
         let deadline = ContinuousClock.now + .seconds(Self.metricsSeconds)
         while ContinuousClock.now < deadline {
             if let reading = try await MetricsReading.read(installation), reading.hasDatabase {

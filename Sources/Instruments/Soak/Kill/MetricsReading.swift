@@ -4,12 +4,12 @@ import AssayServer
 import AssayWire
 import Foundation
 
-/// The metrics of one server, and their comparison with what the clients and the database say.
+/// The metrics of one server, and their comparison with the acknowledgements and the database.
 struct MetricsReading: Sendable {
     /// The values by series, as the page writes it: the name with its labels.
     private let values: [String: Double]
 
-    /// Whether the page has the metrics of the database, which this server may have not read yet.
+    /// Whether the page has the metrics of the database, which a server's first page lacks.
     var hasDatabase: Bool { values.keys.contains { $0.hasPrefix("assay_review_items") } }
 
     init(page: String) {
@@ -21,7 +21,7 @@ struct MetricsReading: Sendable {
 
     /// Reads the metrics of a server that runs.
     ///
-    /// - Returns: `nil` if it gives no answer, because it ends at this moment.
+    /// - Returns: `nil` if the server does not answer, because it is ending.
     static func read(_ installation: SoakInstallation) async throws -> MetricsReading? {
         let token = try await Doctor(DataDirectory(installation.data)).metricsToken()
         let request = HTTPRequest(
@@ -31,7 +31,7 @@ struct MetricsReading: Sendable {
         return MetricsReading(page: String(decoding: answer.body, as: UTF8.self))
     }
 
-    /// The sum of all series of a metric that have some labels.
+    /// Returns the sum of a metric's series whose labels contain all the given texts.
     func sum(_ metric: String, _ labels: [String] = []) -> Int {
         Int(
             values.filter { series, _ in
@@ -39,11 +39,11 @@ struct MetricsReading: Sendable {
             }.values.reduce(0, +))
     }
 
-    /// Returns the answers of this server that the clients lack, or that the metrics lack.
+    /// Compares the counts of answers with the acknowledgements, of which none may be missing in the metrics.
     ///
     /// - Parameters:
-    ///   - before: What was acknowledged before the server began.
-    ///   - after: What was acknowledged before these metrics were read.
+    ///   - before: The acknowledgements from before the server's start.
+    ///   - after: The acknowledgements from before these metrics were read.
     func violations(_ before: Acknowledged, _ after: Acknowledged) -> [Violation] {
         let photos = after.photos.subtracting(before.photos).count
         let items = after.items.count - before.items.count
@@ -72,7 +72,7 @@ struct MetricsReading: Sendable {
 }
 
 extension InventoryRepository.ItemRow {
-    /// Whether the item is under review, or has a flag that nobody has answered or cleared.
+    /// Whether the item is under review, or has a flag without an answer.
     fileprivate var isForExperts: Bool {
         phase == "review" || timeline.last { Acknowledged.FlagCalls.kinds.contains($0) } == "flag_set"
     }

@@ -4,9 +4,9 @@ package import Hummingbird
 extension Request {
     /// Whether the request names a host of this machine, and has no mark of a proxy.
     ///
-    /// Everyone whom a proxy on this machine lets through would look local. A proxy that neither marks its requests nor
-    /// passes the host's name on is not recognized. A page of another site, which a browser here has open, names its own
-    /// host.
+    /// The address of the connection is not enough. All clients of a proxy on this machine share the proxy's address,
+    /// and a page of another site, open in a browser on this machine, connects from here but names its own host.
+    /// A proxy that neither marks its requests nor passes the host's name on is not detected.
     package var isForThisMachine: Bool {
         let names = headers.lazy.map(\.name.canonicalName)
         let isMarked = names.contains {

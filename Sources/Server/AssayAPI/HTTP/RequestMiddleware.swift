@@ -58,10 +58,10 @@ struct RequestMiddleware: RouterMiddleware {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    /// The methods that metrics name; a client can send any word.
+    /// The methods that metrics name: a client can send any word, and each would be a series of its own.
     private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
-    /// Runs the handler, whose transactions know the trace; a request without one costs nothing.
+    /// Runs the handler within the trace, which its transactions store with their events.
     private static func run(
         in trace: TraceContext?, _ handler: () async throws -> Response
     ) async throws -> Response {
@@ -75,17 +75,17 @@ struct RequestMiddleware: RouterMiddleware {
         guard verdict.isAllowed else { throw verdict.refusal }
     }
 
-    /// Writes one line per response, which never contains a body, a token or a photo's key.
-    ///
-    /// The path of the endpoint, with its parameters in braces; `nil` if the path has none.
+    /// Returns the template of the route, with its parameters in braces; `nil` if the path or the method has none.
     private static func route(of context: AssayRequestContext) -> String? {
-        // The name that Hummingbird gives to its answer for an unknown path.
-        context.endpointPath == "NotFound" ? nil : context.endpointPath
+        // Hummingbird has a word in place of the template for an unknown path; templates begin with a slash.
+        context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
+    /// Writes one line per response, which never contains a body, a token or a photo's key.
+    ///
     /// Lines about one client's refusals are rate-limited.
     private static func log(_ status: HTTPResponse.Status, of request: Request, _ context: AssayRequestContext) {
-        // Supervisors, load balancers and collectors of metrics ask every few seconds.
+        // Supervisors, load balancers and Prometheus call every few seconds.
         let isProbe = context.endpointPath.map(probes.contains) == true && status.kind != .clientError
         let log = { (metadata: Logger.Metadata) in
             context.logger.log(

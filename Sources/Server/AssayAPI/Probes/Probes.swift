@@ -12,15 +12,15 @@ package struct Probes: Sendable {
     package let refusals: RefusalCounters
     /// Current values by name, such as the number of open connections.
     package let gauges: @Sendable () -> [String: Int]
-    /// Makes the page of metrics.
+    /// Makes the page of metrics in the format of Prometheus; an empty text has no metrics.
     let metrics: @Sendable () async -> String
-    /// Whether programs of this machine read the metrics without a token.
+    /// Whether programs on this machine may read the metrics without a token.
     let areMetricsOpenHere: Bool
 
     package init(
         checks: [ReadinessCheck] = [], readiness: Readiness? = nil, refusals: RefusalCounters = RefusalCounters(),
         gauges: @escaping @Sendable () -> [String: Int] = { [:] },
-        metrics: @escaping @Sendable () async -> String = { "# none\n" }, areMetricsOpenHere: Bool = false
+        metrics: @escaping @Sendable () async -> String = { "" }, areMetricsOpenHere: Bool = false
     ) {
         self.checks = checks
         self.readiness = readiness

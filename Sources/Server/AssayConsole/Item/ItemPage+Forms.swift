@@ -53,7 +53,9 @@ extension ItemPage {
         _ values: (FormFields) -> [String: PageValue]
     ) -> PageModel? {
         let refused = refused.flatMap { $0.form == path ? $0 : nil }
-        guard isOffered || refused != nil else { return nil }
+        // An erased user's item refuses every change.
+        let isErased = review.username == User.erasedName
+        guard isOffered && !isErased || refused != nil else { return nil }
         let sent = refused?.fields ?? (path == "decide" ? draft : nil) ?? ConsoleForm()
         let fields = FormFields(call: call, path: path, sent: sent, error: refused?.error)
         let parts: [String: PageValue] = [

@@ -45,7 +45,7 @@ package enum ServerApplication {
             logger: logger)
         let probes = Probes(
             readiness: readiness, refusals: refusals, gauges: gauges, metrics: metrics.page,
-            // What comes from a proxy here is not of this machine, whatever its headers are.
+            // A trusted proxy on this machine passes on requests of other machines from a local address.
             areMetricsOpenHere: settings.areMetricsOpenHere
                 && !["127.0.0.1", "::1"].contains(where: proxies.contains))
         let router = router(platform, settings, proxies: proxies, probes: probes)

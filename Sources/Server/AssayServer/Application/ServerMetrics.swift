@@ -11,9 +11,9 @@ import Synchronization
 
 /// Makes the page `/metrics` of a process.
 ///
-/// A scrape waits for nothing: it shows what was read of database and disk after the scrape before it, and has both read
-/// again. The page therefore comes while a database hangs, and a server that nobody scrapes reads and writes nothing for
-/// it.
+/// A page never waits: it shows the values of database and disk that were read after the previous page, and starts the
+/// next reading. The page is therefore available while the database hangs, and a server without a collector reads and
+/// writes nothing for metrics.
 final class ServerMetrics: Service {
     /// The duration of the lease by which one of the scraped processes shows the database's values, in seconds.
     fileprivate static let leaseSeconds = 120
@@ -96,7 +96,7 @@ final class ServerMetrics: Service {
     }
 }
 
-/// A value that is read again after each look at it, so that no look waits.
+/// A value that is read again after each access, so that no access waits.
 private final class Refreshed<Value: Sendable>: Sendable {
     /// The time for which a value is shown: no longer than the lease under which it was read.
     private static var longestAge: Duration { .seconds(ServerMetrics.leaseSeconds) }
@@ -112,10 +112,10 @@ private final class Refreshed<Value: Sendable>: Sendable {
         (wakeUps, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Reads the value after each look, until a shutdown.
+    /// Reads the value after each access, until a shutdown.
     func run() async {
         for await _ in wakeUps.cancelOnGracefulShutdown() {
-            // The counts of the database's failures and the checks tell why there is none.
+            // The metrics of failures and checks show why a value is missing.
             let value = try? await read()
             latest.withLock { $0 = value.map { ($0, .now) } }
         }

@@ -72,7 +72,10 @@ package struct BackupFolder: Sendable {
     func snapshot(_ id: String?) throws -> BackupSnapshot {
         let all = try snapshots()
         guard let found = id == nil ? all.last : all.first(where: { $0.id == id }) else {
-            let known = all.isEmpty ? "none is complete" : "these are: \(all.map(\.id).joined(separator: ", "))"
+            let known =
+                all.isEmpty
+                ? "none is complete, and `assay backup` makes one"
+                : "these are: \(all.map(\.id).joined(separator: ", "))"
             throw DomainError(
                 .backupNotFound, "There is no snapshot \(id.map { "\($0) " } ?? "")in \(root.path): \(known).")
         }
@@ -106,7 +109,7 @@ package struct BackupFolder: Sendable {
         try removeUnfinished()
     }
 
-    /// Deletes what a killed command has left.
+    /// Deletes the parts of snapshots that a killed command has left.
     ///
     /// - Returns: Whether there was a part of a snapshot.
     @discardableResult
@@ -183,7 +186,8 @@ private final class FolderLock: Sendable {
             if opened >= 0 { close(opened) }
             throw DomainError(
                 .init(.unavailable, "backup_in_use"),
-                "Another command works with the backups in \(folder.path), or the folder can't be read.")
+                "Another command works with the backups in \(folder.path), or the folder can't be read. Wait for it to end, or "
+                    + "correct the folder's owner.")
         }
         descriptor = opened
     }

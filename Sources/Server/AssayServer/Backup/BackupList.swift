@@ -28,7 +28,7 @@ struct ListedBlob: Sendable, Hashable {
 
     var line: String { "\(loss?.rawValue ?? digest ?? "-") \(bytes) \(path)\n" }
 
-    /// - Returns: `nil` for a line that no program has written.
+    /// - Returns: `nil` for a malformed line.
     init?(line: String) {
         let parts = line.split(separator: " ").map(String.init)
         guard parts.count == 3, let bytes = Int(parts[1]) else { return nil }
@@ -57,7 +57,8 @@ final class BackupListReader: Sequence, IteratorProtocol {
 
     init(_ url: URL) throws(DomainError) {
         guard let file = fopen(url.path, "re") else {
-            throw DomainError(.backupDamaged, "\(url.path) can't be read: \(String(cString: strerror(errno))).")
+            throw DomainError(
+                .backupDamaged, "\(url.path) can't be read: \(String(cString: strerror(errno))). Check its owner.")
         }
         self.file = file
     }
@@ -67,7 +68,7 @@ final class BackupListReader: Sequence, IteratorProtocol {
         free(line)
     }
 
-    /// Returns the next blob; a line that no program has written is skipped.
+    /// Returns the next blob; a malformed line is skipped.
     func next() -> ListedBlob? {
         while getline(&line, &capacity, file) > 0, let line {
             if let blob = ListedBlob(line: String(String(cString: line).dropLast())) { return blob }
@@ -108,34 +109,12 @@ final class EarlierList {
         line = lines?.next()
     }
 
-    /// Returns the blob if the list has a copy of it; each call asks for a later one than the one before.
+    /// Returns the blob if the list has a copy of it.
+    ///
+    /// - Parameter blob: A blob whose place is after those of all earlier calls.
     func find(_ blob: ListedBlob) -> ListedBlob? {
         while let found = line, found.place < blob.place { line = lines?.next() }
         guard let found = line, found.key == blob.key, found.loss == nil else { return nil }
         return found
-    }
-}
-
-/// Performs work on elements, several at once, and passes the results on in their order.
-///
-/// - Parameter take: Receives an element and its result.
-func concurrently<Element: Sendable, Value: Sendable>(
-    _ elements: some Sequence<Element>, _ work: @escaping @Sendable (Element) async throws -> Value,
-    take: (Element, Value) throws -> Void
-) async throws {
-    // More would only wait for the same disk.
-    let atOnce = 16
-    var elements = elements.makeIterator()
-    while true {
-        var batch: [Element] = []
-        while batch.count < atOnce, let element = elements.next() { batch.append(element) }
-        guard !batch.isEmpty else { return }
-        let values = try await withThrowingTaskGroup(of: (Int, Value).self) { [batch] group in
-            for (index, element) in batch.enumerated() { group.addTask { (index, try await work(element)) } }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-        }
-        for (index, element) in batch.enumerated() {
-            if let value = values[index] { try take(element, value) }
-        }
     }
 }

@@ -65,7 +65,7 @@ struct BackupSnapshot: Sendable {
         DomainError(.backupDamaged, "The file \(name) of the snapshot \(id) is damaged. Use another snapshot.")
     }
 
-    /// Returns when all of the snapshot is on the disk.
+    /// Flushes all files and folders of the snapshot to the disk.
     func sync() throws {
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             try syncToDisk(path: file(path).path)

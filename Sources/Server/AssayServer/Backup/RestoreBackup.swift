@@ -164,7 +164,10 @@ package struct RestoreBackup: Sendable {
             for digest in erased { try await platform.blobs.recordErased(digest) }
             report.erased = try await ApplyErasures(platform)(erased)
         } catch let error as BlobError {
-            throw DomainError(.blobsUnavailable, "The photos can't be put in place: \(error.debugDescription)")
+            throw DomainError(
+                .blobsUnavailable,
+                "The photos can't be put in place. Check the store, and run the same command again: "
+                    + error.debugDescription)
         }
     }
 

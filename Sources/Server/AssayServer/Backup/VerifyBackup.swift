@@ -38,7 +38,8 @@ package struct VerifyBackup: Sendable {
             } catch let error as DomainError {
                 report.damage.append(error.message)
             } catch {
-                report.damage.append("The database of the snapshot \(snapshot.id) can't be opened: \(error)")
+                report.damage.append(
+                    "The database of the snapshot \(snapshot.id) can't be opened. Use another snapshot: \(error)")
             }
             let lines = (try? BackupListReader(snapshot.list))?.lazy.filter {
                 $0.loss == nil && checked.insert($0.hashValue).inserted

@@ -42,7 +42,7 @@ package struct ServerSettings: Sendable {
     package var diskFloor: Int?
     package var logLevel: Logger.Level = .info
     package var logFormat = LogFormat.text
-    /// Whether programs of this machine read the metrics without a token.
+    /// Whether programs on this machine may read the metrics without a token.
     package var areMetricsOpenHere = false
     /// The version of the program, for the metrics.
     package var version = "unknown"

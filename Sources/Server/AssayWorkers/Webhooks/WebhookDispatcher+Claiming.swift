@@ -114,7 +114,7 @@ extension WebhookDispatcher {
         return result != nil
     }
 
-    /// Counts a try, and the lag of a delivery's first one.
+    /// Counts an attempt, and records the lag of a delivery's first attempt.
     private func note(
         _ result: DeliveryResult, of delivery: OutgoingDelivery, at time: Timestamp, took duration: Duration
     ) {

@@ -1,7 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Reads a member's decisions that can be taken back or have come back; nobody else sees one before it takes effect.
+/// Reads a member's own decisions that can be undone, or that returned because the item had changed.
+///
+/// Other members do not see a decision before it takes effect.
 package struct ReadWaitingDecision: Sendable {
     /// The maximum number of open decisions on a page.
     private static let maxOpen = 3

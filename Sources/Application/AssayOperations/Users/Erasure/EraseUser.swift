@@ -49,7 +49,7 @@ package struct EraseUser: Sendable {
     }
 
     func begin(_ user: User, _ note: AuditNote) async throws -> Begun {
-        // First, so that no restored backup has the user back, wherever this process dies.
+        // Recorded before the transaction: after a crash at any point, a restored backup is erased again.
         do {
             try await platform.blobs.recordErased(Self.digest(of: user.id, organization: user.organization))
         } catch let error as BlobError {
@@ -60,7 +60,7 @@ package struct EraseUser: Sendable {
             try Self.mark(user, note, job: job, in: tx)
         }
         for kind in [JobKind.eraseUser, .deletePhotos] { platform.signals.notify(.jobs(kind)) }
-        // The sweep deletes blobs that this call can't delete.
+        // A failure is ignored, because the sweep deletes what is left.
         try? await platform.blobs.delete(unneeded)
         return begun
     }
@@ -79,7 +79,7 @@ extension EraseUser {
         let (id, organization, now) = (user.id, user.organization, note.now)
         let captures = try cancelCaptures(of: user, now: now, in: tx)
         guard try tx.users.lock(id, organization: organization) != nil else { throw DomainError.notFound("user") }
-        // One that began in between, and is not locked, may be locked by the storing of its photo.
+        // A capture that began after the list was read is not locked here; the transaction is repeated for it.
         let isComplete = try tx.captures.listUnended(user: id, organization: organization, limit: 1).isEmpty
         guard isComplete else { throw DomainError.revisionConflict }
         let sessions = try tx.sessions.revokeAll(of: id, organization: organization, now: now)
@@ -100,14 +100,16 @@ extension EraseUser {
         return (begun, unneeded)
     }
 
-    /// - Returns: The number of cancelled captures.
+    /// Cancels all of the user's open captures, whose number the setting `limits.user_open_captures` bounds.
+    ///
+    /// - Returns: Their number.
     private static func cancelCaptures(of user: User, now: Timestamp, in tx: Transaction) throws -> Int {
         let open = try tx.captures.listUnended(user: user.id, organization: user.organization, limit: .max)
         for found in open.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
             guard var capture = try tx.captures.lock(found.id, organization: found.organization),
                 capture.clockTurnsAt != nil
             else { continue }
-            // A capture whose time has passed has ended by this; any other is cancelled.
+            // The life refuses to cancel a capture whose time has passed: that one expires.
             if (try? capture.life.handle(.cancel, now: now)) != true { try capture.life.handle(.tick, now: now) }
             capture.endedAt = now
             try CaptureAccess.update(capture, in: tx)

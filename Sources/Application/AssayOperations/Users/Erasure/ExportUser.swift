@@ -6,7 +6,7 @@ package import Foundation
 
 /// Writes what is stored about a user to a folder: JSON files and photos.
 ///
-/// What is for the staff alone is not a part of it: findings, votes, notes and the names of the staff.
+/// It leaves out the data that only staff may see: findings, votes, notes and the names of staff.
 package struct ExportUser: Sendable {
     /// The numbers of what was written.
     package struct Written: Sendable, Hashable {

@@ -63,10 +63,11 @@ package struct RunErasure: Sendable {
         }
         for item in items { try await erase(item.id, of: user) }
         if items.count == ErasureStep.items, let last = items.last { return ItemPosition(last) }
-        var isMoreLeft = true
-        while isMoreLeft {
-            isMoreLeft = try await platform.store.write {
-                try $0.erasure.eraseCaptures(of: user.id, organization: user.organization, limit: Self.batch)
+        var clientID: String? = ""
+        while let last = clientID {
+            clientID = try await platform.store.write {
+                try $0.erasure.eraseCaptures(
+                    of: user.id, organization: user.organization, after: last, limit: Self.batch)
             }
         }
         return nil

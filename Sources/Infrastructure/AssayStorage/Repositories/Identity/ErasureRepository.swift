@@ -48,17 +48,30 @@ package struct ErasureRepository {
 
     /// Erases the description of the item in some of the user's captures, the id that the app chose, and the token.
     ///
-    /// - Returns: Whether the user may have more of them.
-    package func eraseCaptures(of user: UserID, organization: OrganizationID, limit: Int) throws -> Bool {
-        try sql.execute(
+    /// The captures are read in the order of `client_id`. An erased one may come once more under its new `client_id`.
+    ///
+    /// - Parameter clientID: The captures begin after this one; empty for the first call.
+    /// - Returns: The `client_id` of the last one; `nil` if there are no more.
+    package func eraseCaptures(
+        of user: UserID, organization: OrganizationID, after clientID: String, limit: Int
+    ) throws -> String? {
+        let rows = try sql.query(
             """
-            UPDATE captures SET client_id = id, upload_token_hash = id, metadata = '{}', submission = NULL,
-                revision = revision + 1
-            WHERE \(unindexed: "organisation_id") = \(organization) AND id IN (
-                SELECT id FROM captures
-                WHERE organisation_id = \(organization) AND user_id = \(user) AND client_id <> id
-                LIMIT \(unsafeSQL: String(limit)))
-            """) == limit
+            SELECT id, client_id FROM captures
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND client_id > \(clientID)
+            ORDER BY client_id LIMIT \(unsafeSQL: String(limit))
+            """
+        ).map { (id: try $0.get("id", as: String.self), clientID: try $0.get("client_id", as: String.self)) }
+        let unerased = rows.filter { $0.clientID != $0.id }.map(\.id)
+        if !unerased.isEmpty {
+            try sql.execute(
+                """
+                UPDATE captures SET client_id = id, upload_token_hash = id, metadata = '{}', submission = NULL,
+                    revision = revision + 1
+                WHERE \(unindexed: "organisation_id") = \(organization) AND id IN \(values: unerased)
+                """)
+        }
+        return rows.count == limit ? rows.last?.clientID : nil
     }
 }
 

@@ -26,8 +26,8 @@ extension ItemRepository {
         ).map(ItemRow.item)
     }
 
-    /// Returns judged and unflagged items with photos of the same brand and category: first those of the same style, then the
-    /// others, each newest first.
+    /// Returns judged and unflagged items with photos, of the same brand and category: first those of the same style,
+    /// then the others, each newest first.
     ///
     /// Only the newest entries of each index are read, so that the cost stays the same however many items of a brand
     /// wait for a result. Debug items are never among them, because their only final result is `invalid`.
@@ -42,7 +42,8 @@ extension ItemRepository {
             guard let value = way.value, !value.isEmpty else { return nil }
             return """
                 SELECT * FROM (
-                    SELECT id, brand, category, result, flag, photos_removed_at, captured_at, '\(unsafeSQL: way.column)' AS way
+                    SELECT id, brand, category, result, flag, photos_removed_at, captured_at,
+                        '\(unsafeSQL: way.column)' AS way
                     FROM items \(index: way.index)
                     WHERE organisation_id = \(item.organization) AND \(unsafeSQL: way.column) = \(value)
                     ORDER BY captured_at DESC, id DESC LIMIT \(unsafeSQL: String(way.entries))) AS arm

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Counts the work of all organizations that waits, at a cost that does not grow with it.
+/// Counts the waiting work of all organizations, at a cost that does not grow with the amount of work.
 ///
 /// Each statement reads at most ``most`` entries of an index.
 package struct BacklogRepository {
@@ -13,10 +13,9 @@ package struct BacklogRepository {
 
     let sql: any SQLTransaction
 
-    /// Returns the values of the metrics about the database, each metric's one after the other.
+    /// Returns the values of the metrics about the database; the values of one metric follow each other.
     ///
-    /// Of more jobs of a kind, those with the first subjects are counted, and of more items under review, those of the
-    /// first organizations.
+    /// Beyond ``most``, a count covers the jobs with the first subjects, and the items of the first organizations.
     package func read(now: Timestamp) throws -> [MetricSample] {
         let age = { (time: Timestamp?) in time.map { max(0, now.seconds(since: $0)) } ?? 0 }
         let jobs = try JobKind.allCases.map { kind in
@@ -37,7 +36,7 @@ package struct BacklogRepository {
                 webhook_deliveries \(index: "webhook_deliveries_due")
                 WHERE webhook_id > '' AND due_at IS NOT NULL ORDER BY webhook_id
                 """)
-        // The queue of a receiver that is slow is put off, and its deliveries are not late by the server's fault.
+        // The time of the queue, not of the delivery: the queue of a slow receiver is postponed on purpose.
         let queues = try part(
             "next_due", of: "webhook_queues \(index: "webhook_queues_due") WHERE next_due > 0 ORDER BY next_due")
         let behind = try part("number", of: "webhook_fanouts WHERE is_behind = 1 ORDER BY organisation_id")
@@ -63,7 +62,8 @@ package struct BacklogRepository {
             """
             /* any organisation: the metrics of the installation */
             SELECT COUNT(*) AS number, MIN(at) AS first FROM (
-                SELECT \(unsafeSQL: column) AS at FROM \(statement: rows) LIMIT \(unsafeSQL: String(Self.most))) AS counted
+                SELECT \(unsafeSQL: column) AS at FROM \(statement: rows)
+                LIMIT \(unsafeSQL: String(Self.most))) AS counted
             \(statement: end.map { "WHERE at < \($0)" } ?? "")
             """)
         return (try row?.get("number") ?? 0, try row?.optionalTimestamp("first"))

@@ -26,7 +26,8 @@ package struct IdempotencyKeyRepository {
             INSERT INTO idempotency_keys (organisation_id, route, key_hash, fingerprint, subject, created_at)
             VALUES (\(key.organization), \(key.route), \(key.hash), \(key.fingerprint), \(key.subject), \(now))
             ON CONFLICT (organisation_id, route, key_hash) DO UPDATE SET
-                fingerprint = excluded.fingerprint, subject = excluded.subject, status = NULL, body = NULL, created_at = excluded.created_at
+                fingerprint = excluded.fingerprint, subject = excluded.subject, status = NULL, body = NULL,
+                created_at = excluded.created_at
             WHERE idempotency_keys.created_at < \(end)
             """) == 1
     }

@@ -58,8 +58,8 @@ struct UserExportCommand: InstallationCommand {
         discussion: """
             assay user export user-0001 ./user-0001
 
-            The folder must not exist; only its owner can read it. What is for the staff alone is left out: findings, \
-            votes, notes and names of the staff.
+            The folder must not exist; only its owner can read it. The export leaves out what only staff may see: \
+            findings, votes, notes and names of staff.
             """)
 
     @OptionGroup var installation: InstallationOptions
