@@ -53,7 +53,7 @@ let table = """
     CImage: CVips
     CSandbox
     AssayImaging: AssayWire CImage CSandbox
-    AssayKeys: AssayWire Crypto CryptoExtras
+    AssayKeys: AssayCompression AssayWire Crypto CryptoExtras
     StandardWebhooks: Crypto@linux
     CSQLite
     AssaySQLite: AssaySQL CSQLite
@@ -111,16 +111,16 @@ let table = """
     AssayCatalogTests: AssayCatalog AssayCore AssayWire
     AssayClientTests: AssayClient AssayClientDoubles AssayCore AssayHTTP AssayTestSupport AssayWire Crypto@linux \
       assay-decoder
-    AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayOperations AssayProcesses \
-      AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay assay-decoder \
-      ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting Logging NIOCore
+    AssayCommandTests: AssayCore AssayDecision AssayHTTP AssayImaging AssayInstruments AssayKeys AssayOperations \
+      AssayProcesses AssaySQL AssayServer AssayStorage AssayTestSupport AssayWire FaultProxy StandardWebhooks assay \
+      assay-decoder ArgumentParser Crypto HTTPTypes Hummingbird HummingbirdTesting Logging NIOCore
     AssayConsoleTests: AssayAPI AssayConsole AssayCore AssayInstruments AssayKeys AssayOperations AssayStorage \
       AssayTestSupport AssayWeb AssayWire assay-decoder HTTPTypes Hummingbird HummingbirdTesting NIOCore
     AssayCoreTests: AssayCore AssayWire
     AssayDecisionTests: AssayCore AssayDecision AssayImaging
     AssayHTTPTests: AssayHTTP
     AssayImagingTests: AssayImaging AssayInstruments CSandbox assay-decoder
-    AssayKeysTests: AssayKeys Crypto
+    AssayKeysTests: AssayCompression AssayInstruments AssayKeys Crypto
     StandardWebhooksTests: AssayProcesses StandardWebhooks HTTPTypes Hummingbird HummingbirdTesting Logging NIOCore
     AssayS3Tests: AssayBlobs AssayCore AssayInstruments AssayProcesses AssayS3 AssayServer AssayTestSupport AssayWire \
       FaultProxy
@@ -134,7 +134,7 @@ let table = """
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \
       AssayStorage AssayTestSupport AssayWire AssayWorkers assay-decoder Configuration Logging ServiceLifecycle
     AssayStorageTests: AssayBlobs AssayCore AssayInstruments AssaySQL AssayStorage AssayTestSupport AssayWire
-    AssayWebTests: AssayInstruments AssayTestSupport AssayWeb AssayWire ScreenGallery HTTPTypes \
+    AssayWebTests: AssayInstruments AssayKeys AssayTestSupport AssayWeb AssayWire ScreenGallery HTTPTypes \
       Hummingbird HummingbirdTesting
     AssayWireTests: AssayWire
     AssayWorkersTests: AssayCore AssayInstruments AssayOperations AssayOutbound AssaySQL AssayStorage AssayTestSupport \

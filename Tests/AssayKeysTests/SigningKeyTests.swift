@@ -29,12 +29,18 @@ import Testing
         let shown = try #require(object["keys"])
         #expect(shown.count == 2)
         for (key, jwk) in zip(keys, shown) {
-            #expect(Set(jwk.keys) == ["kty", "crv", "x", "kid", "alg", "use"])
+            #expect(Set(jwk.keys) == ["kty", "crv", "x", "kid", "alg", "use", "purpose"])
+            #expect(jwk["purpose"] == key.purpose.rawValue)
             #expect(jwk["kid"] == key.kid)
             #expect(jwk["kty"] == "OKP" && jwk["crv"] == "Ed25519" && jwk["alg"] == "EdDSA" && jwk["use"] == "sig")
         }
         let read = try JSONDecoder().decode(JSONWebKeySet.self, from: body)
         #expect(read.keys.compactMap { VerificationKey(jwk: $0, purpose: .login)?.kid } == keys.map(\.kid))
+    }
+
+    @Test func aPurposeOfADevicesKeyIsIgnored() throws {
+        let text = #"{"kty":"EC","crv":"P-256","x":"a","y":"b","purpose":{"a":[5]}}"#
+        #expect(try JSONDecoder().decode(JSONWebKey.self, from: Data(text.utf8)).kty == "EC")
     }
 
     @Test func thePrivatePartIsNotPrinted() throws {

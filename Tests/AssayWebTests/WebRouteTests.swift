@@ -1,3 +1,4 @@
+import AssayKeys
 import AssayWeb
 import AssayWire
 import Foundation
@@ -66,7 +67,7 @@ import Testing
         // Relative, so that a proxy can add a path prefix.
         let links = addresses(in: html, /(?:src|href)="([^"]+)"/)
         #expect(links.allSatisfy { !$0.hasPrefix("/") && !$0.contains("://") })
-        let own = links.filter { $0.hasPrefix("screens/") }
+        let own = links.filter { $0.hasPrefix("screens/") || $0 == "verify" }
         for file in own { #expect(try await get("/\(file)").status == .ok, "\(file)") }
         let endpoints = Set(Endpoints.all.filter { $0.audience == .anyone && $0.method == .get }.map(\.template))
         for link in links.subtracting(own) {
@@ -157,6 +158,29 @@ import Testing
         }
         #expect(used.count > 40)
         for (language, keys) in known { #expect(used.subtracting(keys) == [], "\(language)") }
+    }
+
+    @Test func thePageThatVerifiesLoadsItsOwnFilesAndSpeaksBothLanguages() async throws {
+        let html = String(buffer: try await get("/verify").body)
+        let linked = addresses(in: html, /(?:src|href)="([^"]+)"/)
+        var (imported, used): (Set<String>, Set<String>) = ([], addresses(in: html, /data-text="([\w.]+)"/))
+        for file in linked {
+            let source = String(buffer: try await get("/\(file)").body)
+            imported.formUnion(addresses(in: source, /from '\.\/([^']+)'/).map { "screens/assets/\($0)" })
+            used.formUnion(addresses(in: source, /\btext\('(verify\.\w+)'/))
+        }
+        #expect(imported.isSubset(of: linked) && imported.count > 5)
+        used.formUnion(CertificateFailure.allCases.map { "verify.\($0.rawValue)" })
+        let texts = String(buffer: try await get("/screens/assets/verify-texts.js").body)
+        let languages = texts.split(separator: "  ja: {")
+        #expect(languages.count == 2)
+        for language in languages {
+            let known = language.matches(of: /\n +'([\w.]+)':\s/).map { String($0.output.1) }
+            #expect(used.subtracting(known) == [])
+        }
+        for failure in CertificateFailure.allCases {
+            #expect(languages[0].contains("'verify.\(failure.rawValue)': '\(failure)'"), "the command says the same")
+        }
     }
 
     @Test func theFirstViewOfAScreenIsSmall() async throws {

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Compression of response bodies with gzip (RFC 1952).
+/// Compression of response bodies and status lists with gzip (RFC 1952).
 package enum Gzip {
     /// The balance of time and size.
     package enum Level: Int32, Sendable {
@@ -20,6 +20,24 @@ package enum Gzip {
                 compressor, bytes.baseAddress, bytes.count, output.baseAddress, output.count - 1)
         }
         return compressed.isEmpty ? nil : compressed
+    }
+
+    /// Returns the decompressed bytes; `nil` if there is no memory, or if the input is not exactly one whole, undamaged
+    /// member of 1 to `limit` decompressed bytes.
+    package static func decompress(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
+        // The last four bytes state the size, which bounds the memory before anything is decompressed.
+        let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard (1...limit).contains(size), let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var isWhole = false
+        let plain = [UInt8](unsafeUninitializedCapacity: size) { output, count in
+            var taken = 0
+            let result = libdeflate_gzip_decompress_ex(
+                decompressor, bytes, bytes.count, output.baseAddress, size, &taken, nil)
+            isWhole = result == LIBDEFLATE_SUCCESS && taken == bytes.count
+            count = isWhole ? size : 0
+        }
+        return isWhole ? plain : nil
     }
 
     /// Returns whether an `Accept-Encoding` header allows gzip (RFC 9110 §12.5.3).

@@ -14,14 +14,15 @@ struct CompactJWS {
     /// The bytes that the signature covers.
     let signingInput: [UInt8]
 
-    /// The maximum length of a token in bytes; the server's own tokens are below 1 KiB.
+    /// The maximum length of a login's token in bytes; the server's own tokens are below 1 KiB.
     static let sizeLimit = 4096
 
-    init(parsing compact: String) throws(AuthorizationTokenError) {
-        let text = Array(compact.utf8)
-        guard text.count <= CompactJWS.sizeLimit else {
-            throw AuthorizationTokenError(.tooLarge, "The token is longer than \(CompactJWS.sizeLimit) bytes.")
+    /// - Parameter limit: The maximum length of the text in bytes.
+    init(parsing compact: String, atMost limit: Int = sizeLimit) throws(AuthorizationTokenError) {
+        guard compact.utf8.count <= limit else {
+            throw AuthorizationTokenError(.tooLarge, "The token is longer than \(limit) bytes.")
         }
+        let text = Array(compact.utf8)
         let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .malformed("it does not have three parts") }
         guard let head = Base64URL.decode(parts[0]), let payload = Base64URL.decode(parts[1]),
@@ -70,7 +71,10 @@ struct CompactJWS {
 
     /// Signs `payload` with one of the server's keys.
     static func sign(_ payload: some Encodable, type: String, with key: SigningKey) throws -> String {
-        let header = JOSEHeader(alg: "EdDSA", typ: type, kid: key.kid)
+        try sign(payload, header: JOSEHeader(alg: "EdDSA", typ: type, kid: key.kid), with: key)
+    }
+
+    static func sign(_ payload: some Encodable, header: some Encodable, with key: SigningKey) throws -> String {
         let input = try [WireJSON.encode(header), WireJSON.encode(payload)].map(Base64URL.encode).joined(separator: ".")
         return "\(input).\(Base64URL.encode(try key.sign(Array(input.utf8))))"
     }

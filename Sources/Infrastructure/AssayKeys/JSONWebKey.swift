@@ -1,3 +1,4 @@
+package import AssayWire
 import Crypto
 
 /// A public key as a JWK (RFC 7517, RFC 8037): the device's P-256 key or one of the server's Ed25519 keys.
@@ -18,6 +19,10 @@ package struct JSONWebKey: Sendable, Hashable, Codable {
     package let alg: String?
     /// `sig` for the server's keys.
     package let use: String?
+    /// The purpose of one of the server's keys, as ``KeyPurpose`` names it.
+    ///
+    /// It is any JSON value, because a device may send any other member with its key.
+    package let purpose: JSONNode?
 
     /// Makes the JWK of a device's key.
     init(_ key: P256.Signing.PublicKey) {
@@ -28,7 +33,7 @@ package struct JSONWebKey: Sendable, Hashable, Codable {
 
     init(
         kty: String, crv: String, x: String, y: String? = nil, kid: String? = nil, alg: String? = nil,
-        use: String? = nil
+        use: String? = nil, purpose: KeyPurpose? = nil
     ) {
         self.kty = kty
         self.crv = crv
@@ -37,6 +42,7 @@ package struct JSONWebKey: Sendable, Hashable, Codable {
         self.kid = kid
         self.alg = alg
         self.use = use
+        self.purpose = (purpose?.rawValue).map(JSONNode.text)
     }
 
     /// The RFC 7638 thumbprint with SHA-256, in base64url.

@@ -4,6 +4,8 @@ import Crypto
 package enum KeyPurpose: String, Sendable, Hashable, CaseIterable, Codable {
     case login
     case certificates
+    /// Certificates of sandboxes, which are no proof of anything.
+    case testCertificates = "test_certificates"
 }
 
 /// One of the server's Ed25519 keys (RFC 8032), including the private part.
@@ -30,7 +32,7 @@ package struct SigningKey: Sendable {
     /// The private part (32 bytes); pass it only to `MasterKey.seal`.
     package var rawRepresentation: [UInt8] { Array(key.rawRepresentation) }
 
-    /// The public part, with `kid`, `alg` and `use`.
+    /// The public part, with `kid`, `alg`, `use` and `purpose`.
     package var publicJWK: JSONWebKey { verificationKey.publicJWK }
 
     /// The public part, for verifying tokens.
@@ -70,7 +72,9 @@ package struct VerificationKey: Sendable, Hashable {
 
     /// The key in the form that the JWKS publishes.
     package var publicJWK: JSONWebKey {
-        JSONWebKey(kty: "OKP", crv: "Ed25519", x: Base64URL.encode(bytes), kid: kid, alg: "EdDSA", use: "sig")
+        JSONWebKey(
+            kty: "OKP", crv: "Ed25519", x: Base64URL.encode(bytes), kid: kid, alg: "EdDSA", use: "sig",
+            purpose: purpose)
     }
 
     static func jwk(of bytes: [UInt8]) -> JSONWebKey {

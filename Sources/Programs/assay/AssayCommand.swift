@@ -27,7 +27,7 @@ struct AssayCommand: AsyncParsableCommand {
             OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
             AuthorizationRequestCommand.self,
-            ItemsCommand.self, WebhooksCommand.self,
+            ItemsCommand.self, CertificateCommand.self, WebhooksCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, MetricsTokenCommand.self, TakeOverCommand.self,
             BackupCommand.self, RestoreCommand.self, OpenAPICommand.self,
         ])

@@ -69,7 +69,7 @@ extension WebAsset {
         script("phone.js", PackageResources.phone_js),
     ]
 
-    /// The files of the flag and detail screens, and of the start page.
+    /// The files of the flag and detail screens, of the start page and of the verification of certificates.
     static let otherFiles: [WebAsset] = [
         script("detail.js", PackageResources.detail_js),
         script("detail-texts.js", PackageResources.detail_texts_js),
@@ -77,5 +77,9 @@ extension WebAsset {
         script("flag-texts.js", PackageResources.flag_texts_js),
         style("home.css", PackageResources.home_css),
         script("home.js", PackageResources.home_js),
+        style("verify.css", PackageResources.verify_css),
+        script("verify.js", PackageResources.verify_js),
+        script("verify-check.js", PackageResources.verify_check_js),
+        script("verify-texts.js", PackageResources.verify_texts_js),
     ]
 }

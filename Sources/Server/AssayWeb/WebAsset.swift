@@ -35,6 +35,9 @@ package struct WebAsset: Sendable {
     /// The start page of the server, which says what it is and where to go.
     static let home = WebAsset("home.html", "text/html; charset=utf-8", PackageResources.home_html)
 
+    /// The page that verifies certificates in the browser.
+    static let verify = WebAsset("verify.html", "text/html; charset=utf-8", PackageResources.verify_html)
+
     /// The scripts and style sheets of the pages.
     static let files: [WebAsset] = sharedFiles + captureFiles + phoneFiles + otherFiles
 

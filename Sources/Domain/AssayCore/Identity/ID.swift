@@ -21,6 +21,7 @@ extension ID: CustomStringConvertible {
 package enum Entity {
     package enum APIToken {}
     package enum Capture {}
+    package enum Certificate {}
     package enum ConsoleSession {}
     package enum Decision {}
     package enum Delivery {}
@@ -42,6 +43,7 @@ package enum Entity {
 
 package typealias APITokenID = ID<Entity.APIToken>
 package typealias CaptureID = ID<Entity.Capture>
+package typealias CertificateID = ID<Entity.Certificate>
 package typealias ConsoleSessionID = ID<Entity.ConsoleSession>
 package typealias DecisionID = ID<Entity.Decision>
 package typealias DeliveryID = ID<Entity.Delivery>

@@ -2,6 +2,14 @@
 package struct ItemChange: Sendable, Hashable {
     package let notices: [ItemLife.Notice]
     package let entries: [TimelineEntry]
+    /// What happens to the item's certificate besides that which follows from the item's result.
+    package let certificate: CertificateLife.Event?
+
+    init(notices: [ItemLife.Notice], entries: [TimelineEntry], certificate: CertificateLife.Event? = nil) {
+        self.notices = notices
+        self.entries = entries
+        self.certificate = certificate
+    }
 }
 
 extension Item {

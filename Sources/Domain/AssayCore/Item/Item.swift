@@ -17,13 +17,16 @@ package struct Item: Sendable, Hashable {
     package var flagInfo: FlagInfo?
     /// The time at which the photos were deleted; `nil` if the item has photos.
     package var photosRemovedAt: Timestamp?
+    /// The certificate that is valid now; `nil` if the item has none, or if its certificate is suspended or revoked.
+    package var certificate: CertificateID?
     /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
         id: ItemID, organization: OrganizationID, user: UserID, capture: CaptureID, facts: ItemFacts,
         configuration: CaptureConfiguration, catalogHash: String, life: ItemLife, times: ItemTimes,
-        flagInfo: FlagInfo? = nil, photosRemovedAt: Timestamp? = nil, revision: Int
+        flagInfo: FlagInfo? = nil, photosRemovedAt: Timestamp? = nil,
+        certificate: CertificateID? = nil, revision: Int
     ) {
         self.id = id
         self.organization = organization
@@ -36,6 +39,7 @@ package struct Item: Sendable, Hashable {
         self.times = times
         self.flagInfo = flagInfo
         self.photosRemovedAt = photosRemovedAt
+        self.certificate = certificate
         self.revision = revision
     }
 }

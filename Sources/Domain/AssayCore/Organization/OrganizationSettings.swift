@@ -21,6 +21,7 @@ package struct OrganizationSettings: Sendable, Hashable {
     package var reviewHours: Int?
 
     package var flags = FlagSettings()
+    package var certificates = CertificateSettings()
     /// The number of experts who decide, by brand.
     package var reviewPolicies = ReviewPolicies.standard
 
@@ -38,6 +39,34 @@ package struct FlagSettings: Sendable, Hashable, Codable {
     }
 }
 
+/// What an organization's certificates show.
+///
+/// The texts are chosen when a certificate is issued: a later change holds for certificates from then on. Photos and
+/// search engines follow a change at once.
+package struct CertificateSettings: Sendable, Hashable, Codable {
+    /// Whether they name the person who captured the item.
+    package var showsHolder = false
+    package var showsItemID = false
+    /// Whether they show the text field `serial_number`.
+    package var showsSerial = false
+    /// Whether they show the text field `date_code`.
+    package var showsDateCode = false
+    package var showsPhotos = true
+    /// Whether search engines may list the pages.
+    package var isIndexed = false
+
+    package init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case showsHolder = "holder"
+        case showsItemID = "item_id"
+        case showsSerial = "serial"
+        case showsDateCode = "date_code"
+        case showsPhotos = "photos"
+        case isIndexed = "indexed"
+    }
+}
+
 extension OrganizationSettings: Codable {
     private enum CodingKeys: String, CodingKey {
         case version
@@ -49,6 +78,7 @@ extension OrganizationSettings: Codable {
         case limits
         case reviewHours = "review_hours"
         case flags
+        case certificates
         case reviewPolicies = "review_policy"
     }
 
@@ -65,6 +95,7 @@ extension OrganizationSettings: Codable {
         limits = try stored(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
         flags = try stored(.flags, else: flags)
+        certificates = try stored(.certificates, else: certificates)
         reviewPolicies = try stored(.reviewPolicies, else: reviewPolicies)
     }
 
@@ -79,6 +110,7 @@ extension OrganizationSettings: Codable {
         try values.encode(limits, forKey: .limits)
         try values.encode(reviewHours, forKey: .reviewHours)
         try values.encode(flags, forKey: .flags)
+        try values.encode(certificates, forKey: .certificates)
         try values.encode(reviewPolicies, forKey: .reviewPolicies)
     }
 }

@@ -3,7 +3,7 @@ extension SettingKey {
     ///
     /// A test compares this list with the code: each key has a reader.
     package static let all: [SettingKey] =
-        results + uploads + webhooks + days + [
+        results + certificates + uploads + webhooks + days + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
             limit(
                 "limits.partner_per_second", "Calls of each group of routes of the partner API per second.", 1...10_000,
@@ -50,6 +50,21 @@ extension SettingKey {
         optionalNumber(
             "retention_days", "How long photos are kept after a final result, in days; none keeps them.", 1...36_500,
             \.retentionDays),
+    ]
+
+    private static let certificates: [SettingKey] = [
+        flag(
+            "certificate_shows_holder", "Whether certificates name the person who captured the item.",
+            \.certificates.showsHolder),
+        flag("certificate_shows_item_id", "Whether certificates show customer_item_id.", \.certificates.showsItemID),
+        flag(
+            "certificate_shows_serial", "Whether certificates show the text field serial_number.",
+            \.certificates.showsSerial),
+        flag(
+            "certificate_shows_date_code", "Whether certificates show the text field date_code.",
+            \.certificates.showsDateCode),
+        flag("certificate_shows_photos", "Whether certificates show the photos.", \.certificates.showsPhotos),
+        flag("certificate_indexed", "Whether search engines may list certificates.", \.certificates.isIndexed),
     ]
 
     private static let uploads: [SettingKey] = [

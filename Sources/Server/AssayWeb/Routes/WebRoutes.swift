@@ -3,17 +3,20 @@ import AssayWire
 import HTTPTypes
 package import Hummingbird
 
-/// The routes of the start page and of the built-in screens: pages and their scripts and style sheets.
+/// The routes of the start page, of the page that verifies certificates, and of the built-in screens: pages and their
+/// scripts and style sheets.
 ///
 /// | route | response |
 /// | --- | --- |
 /// | `GET /` | 200 the start page: what the server is, and where to go |
+/// | `GET /verify` | 200 the page that verifies certificates in the browser, where nothing is uploaded |
 /// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
 package enum WebRoutes {
     /// Adds the routes to a server's router.
     package static func add<Context: RequestContext>(to router: Router<Context>) {
         add(.home, at: "/", to: router)
+        add(.verify, at: "/verify", to: router)
         for screen in ScreenName.allCases { add(.page(ScreenPage(screen)), at: screen.path, to: router) }
         add(WebAsset.files, to: router)
     }

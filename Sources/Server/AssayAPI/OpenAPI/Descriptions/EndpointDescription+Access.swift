@@ -29,7 +29,8 @@ extension EndpointDescription {
     static let documents: [EndpointDescription] = [
         EndpointDescription(
             Endpoints.publicKeys, in: published, .documents, "Get the public keys",
-            "A JWK set (RFC 7517) of the keys for all signatures of the platform, retired keys included.",
+            "A JWK set (RFC 7517) of the keys for all signatures of the platform, retired keys included. The member "
+                + "`purpose` of a key is `login`, `certificates` or `test_certificates`.",
             answer: "The keys.",
             .document(
                 "application/jwk-set+json",

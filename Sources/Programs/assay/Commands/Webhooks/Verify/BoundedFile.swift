@@ -8,10 +8,13 @@ enum BoundedFile {
     ///   - limit: The maximum number of bytes.
     /// - Throws: `invalid_request`, which names the option.
     static func read(_ path: String, named option: String, atMost limit: Int) throws(DomainError) -> Data {
-        let data: Data
+        var data = Data()
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try file.read(upToCount: limit + 1) ?? Data()
+            // A pipe gives what it has at the moment.
+            while data.count <= limit, let more = try file.read(upToCount: limit + 1 - data.count), !more.isEmpty {
+                data += more
+            }
         } catch {
             throw .invalid(option, "unreadable", "The file \(path) does not exist or is not readable.")
         }

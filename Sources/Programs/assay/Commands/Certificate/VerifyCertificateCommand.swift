@@ -1,0 +1,89 @@
+import ArgumentParser
+import AssayCore
+import AssayHTTP
+import AssayKeys
+import AssayWire
+import Foundation
+
+/// `assay certificate verify`.
+struct VerifyCertificateCommand: ReportingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Verify a certificate, and photos against it.",
+        discussion: """
+            assay certificate verify 7QX0M2KD9A.jws --url https://assay.example.com
+            assay certificate verify 7QX0M2KD9A.jws --jwks keys.json --photo front.jpg
+
+            A certificate is worth as much as the issuer that you trust. --url is the issuer's address: the command \
+            fetches its keys and its status list, and the certificate must name the same address. --jwks is a file of \
+            keys that you have fetched before, from /.well-known/jwks.json: nothing is sent, and revocation is not \
+            checked. With both, the keys are those of the file. The exit code is 65 for a certificate that is not \
+            valid, for a test certificate, and for a photo that the certificate does not have.
+            """)
+
+    @Argument(help: "The file of the certificate, or - for the standard input.")
+    var file: String
+
+    @Option(help: "A file of the issuer's public keys (JWKS).")
+    var jwks: String?
+
+    @Option(help: "The issuer's base URL.")
+    var url: String?
+
+    @Option(name: .customLong("photo"), help: "A photo to look for in the certificate; may be repeated.")
+    var photos: [String] = []
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func perform() async throws {
+        let report = try await report(URLSessionTransport(), now: Date())
+        show(report.text, json: report)
+        guard report.isGood else { throw ExitCode(65) }
+    }
+
+    /// Verifies the certificate and the photos.
+    ///
+    /// - Throws: `invalid_request` for a file that can't be read, and without an issuer; `unavailable` if the issuer
+    ///   does not answer.
+    func report(_ transport: any HTTPTransport, now: Date) async throws -> CertificateReport {
+        let compact = try certificate()
+        let issuer = try CertificateIssuer(url, naming: compact, isRequired: jwks == nil, transport)
+        let digests = try photos.map(Self.digest)
+        let local = try jwks.map { try BoundedFile.read($0, named: "--jwks", atMost: 1 << 20) }
+        let published = try await local == nil ? issuer?.fetch(Endpoints.publicKeys.route.path()) : nil
+        guard let keys = try? WireJSON.decode(JSONWebKeySet.self, from: local ?? published ?? Data()) else {
+            throw DomainError.invalid(
+                local == nil ? "--url" : "--jwks", "no_keys",
+                "There is no set of keys (JWKS) in the file or at the address.")
+        }
+        let list = try await issuer?.fetch(StatusListCredential.path)
+        do throws(CertificateFailure) {
+            let credential = try CertificateVerifier(keys: keys, issuer: issuer?.address)
+                .verify(compact, statusList: list.map { String(decoding: $0, as: UTF8.self) }, at: now)
+            let found = zip(photos, digests).map { CertificateReport.Photo($0, sha256: $1, in: credential) }
+            return CertificateReport(credential, isRevocationChecked: list != nil, photos: found)
+        } catch {
+            return CertificateReport(error)
+        }
+    }
+
+    /// Reads the certificate; an editor may have ended it with a line break.
+    private func certificate() throws(DomainError) -> String {
+        let path = file == "-" ? "/dev/stdin" : file
+        let data = try BoundedFile.read(path, named: "FILE", atMost: CertificateCredential.sizeLimit + 2)
+        let text = String(decoding: data, as: UTF8.self)
+        return ["\n", "\r\n"].contains(text.last) ? String(text.dropLast()) : text
+    }
+
+    private static func digest(of path: String) throws -> String {
+        do {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            var stream = SHA256Stream()
+            while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { stream.update(chunk) }
+            return stream.finish().hex
+        } catch {
+            throw DomainError.invalid("--photo", "unreadable", "The file \(path) does not exist or is not readable.")
+        }
+    }
+}
