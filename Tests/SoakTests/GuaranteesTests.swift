@@ -76,6 +76,27 @@ import Testing
         #expect(Self.broken { $0.jobs[0].kind = "item.decide" } == [.workKept])
     }
 
+    @Test func aCertificateApartFromItsItemIsFound() {
+        func certify(_ state: inout StoredState) {
+            (state.items[0].isAuthentic, state.items[0].certificate) = (true, "X1")
+            state.certificates = [.init(id: "X1", item: "I1", state: "issued", hasDocument: true)]
+        }
+        #expect(Self.broken { certify(&$0) } == [])
+        let breaks: [(inout StoredState) -> Void] = [
+            { $0.items[0].isAuthentic = false }, { $0.items[0].certificate = nil }, { $0.items[0].certificate = "X2" },
+            { $0.certificates = [] }, { $0.certificates[0].state = "suspended" },
+            { $0.certificates[0].hasDocument = false },
+            { $0.certificates.append(.init(id: "X2", item: "I1", state: "issued", hasDocument: true)) },
+        ]
+        for change in breaks {
+            #expect(
+                Self.broken {
+                    certify(&$0)
+                    change(&$0)
+                } == [.certificateOnce])
+        }
+    }
+
     @Test(arguments: ["cancelled", "expired"]) func orphanedPhotosAreReported(state: String) {
         let unneeded: (inout StoredState) -> Void = {
             $0.captures.append(.init(id: "C3", organization: "O", clientID: "given-up", state: state, item: nil))

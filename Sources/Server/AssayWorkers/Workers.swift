@@ -39,6 +39,7 @@ package enum Workers {
         let remove = RemovePhotos(platform)
         let simulate = RunSimulation(platform)
         let erase = RunErasure(platform)
+        let renew = RenewCertificates(platform)
         // One photo after another: an item may have a dozen, and each may wait for other decodes.
         let fullSize = MakeFullSize(platform)
         return [
@@ -61,6 +62,9 @@ package enum Workers {
             },
             JobLoop(.eraseUser, platform: platform, settings: deletions, logger: logger) {
                 try await erase($0, owner: $1)
+            },
+            JobLoop(.reissueCertificates, platform: platform, settings: deletions, logger: logger) {
+                try await renew($0, owner: $1)
             },
             JobLoop(.simulate, platform: platform, logger: logger) { job, owner in
                 guard let reason = try await simulate(job, owner: owner) else { return }

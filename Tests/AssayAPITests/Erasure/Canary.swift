@@ -134,7 +134,8 @@ extension Canary {
             PartnerActor(organization: APIShop.shop, token: APITokenID("token"), scope: .full), id: WebhookID(others))
     }
 
-    /// A dispute of the user after one of the partner, whose answer is kept for its key.
+    /// A certificate with the user's name, and a dispute of the user after one of the partner, whose answer is kept for
+    /// its key.
     private func leaveFlagged(_ item: ItemID) async throws {
         // Debug items can't be disputed.
         try await platform.store.write { tx in
@@ -143,7 +144,13 @@ extension Canary {
                 /* of a test */ UPDATE items SET configuration = 'production'
                 WHERE organisation_id = \(APIShop.shop) AND id = \(item)
                 """)
+            let shop = try #require(try tx.organizations.find(APIShop.shop))
+            var settings = shop.settings
+            settings.certificates.showsHolder = true
+            _ = try tx.organizations.update(settings, of: shop.id, revision: shop.revision)
         }
+        try await ReopenItem(platform)(staff, item: item)
+        try await ResolveItem(platform)(staff, item: item, result: .authentic)
         let partner = try await shop.call(
             Endpoints.setPartnerFlag.route, item, #"{"comments": "canary of the partner"}"#, key: "key-1")
         #expect(partner.status == .ok)

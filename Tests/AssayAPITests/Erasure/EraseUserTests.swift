@@ -32,6 +32,11 @@ import Testing
         #expect(Self.places.subtracting(before).isEmpty)
         #expect(!canary.blobs().isEmpty)
         let numbers = try await events(canary).map(\.number)
+        let certified = try #require(try await certificates(canary).first)
+        let read = ReadCertificate(canary.platform)
+        #expect(
+            try await read(certified.item.rawValue).credential?.credentialSubject.holder == "Canary Canaris",
+            "a document is no plain text")
 
         let found = try await canary.erase()
         #expect((found.items, found.captures) == (3, 2))
@@ -57,7 +62,20 @@ import Testing
             try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
         }
         #expect(items.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
+        let ended = try await certificates(canary)
+        #expect(ended.map(\.id) == [certified.id] && ended[0].state == .revoked && ended[0].document == nil)
+        #expect(items.allSatisfy { $0.certificate == nil } && log.allSatisfy { $0.snapshot?.item.certificate == nil })
+        #expect(try await read(certified.item.rawValue).credential == nil)
         try await expectNoTraceInFiles(canary, kind)
+    }
+
+    /// The certificates of the user's items.
+    private func certificates(_ canary: Canary) async throws -> [Certificate] {
+        try await canary.platform.store.read { tx in
+            try tx.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10).flatMap {
+                try tx.certificates.list(of: $0.id, organization: APIShop.shop, limit: 10)
+            }
+        }
     }
 
     /// The log of the organization.
@@ -72,11 +90,11 @@ import Testing
             try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
         }
         let item = try #require(items.first { $0.configuration == .production })
-        let writer = ItemWriter(canary.platform.identifiers, now: canary.shop.clock.now())
+        let writer = ItemWriter(canary.platform, now: canary.shop.clock.now())
         try await canary.platform.store.write { [now = canary.shop.clock.now()] tx in
             var flagged = item
             let change = try flagged.flag(FlagInfo(reason: "other", message: "canary, late"), at: now)
-            try writer.store(flagged, from: item, change, in: tx)
+            try writer.store(&flagged, from: item, change, in: tx)
         }
     }
 

@@ -84,12 +84,13 @@ import Testing
         let newer = try await judged("b", in: scenario)
         var removed = newer
         let (now, writer) = (
-            scenario.test.clock.now(), ItemWriter(scenario.platform.identifiers, now: scenario.test.clock.now())
+            scenario.test.clock.now(), ItemWriter(scenario.platform, now: scenario.test.clock.now())
         )
         let change = removed.removePhotos(at: now)
         let item = try await scenario.complete(scenario.required("new"))
         let found = try await scenario.platform.store.write { [removed] tx in
-            try writer.store(removed, from: newer, change, in: tx)
+            var removed = removed
+            try writer.store(&removed, from: newer, change, in: tx)
             return try tx.items.listReferences(for: item, limit: 1).map(\.item)
         }
         #expect(found == [older.id])

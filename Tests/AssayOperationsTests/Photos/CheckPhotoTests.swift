@@ -1,6 +1,7 @@
 import AssayBlobs
 import AssayCore
 import AssayImaging
+import AssayKeys
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -19,6 +20,10 @@ import Testing
         let photo = try #require(try await scenario.fetch().photos.first)
         #expect(photo.check == .accepted)
         #expect(photo.perceptualHash != nil)
+        let copy = try Data(
+            contentsOf: scenario.blobFolder.appending(
+                path: "\(photo.organization)/\(photo.capture)/\(photo.id).working"))
+        #expect(photo.publishedDigest == SHA256Digest(of: copy).hex)
         let measures = try #require(photo.measures)
         #expect(measures.algorithm == QualityMeasures.currentAlgorithm)
         #expect(try #require(measures.figures["sharpness"]) > SharpnessScale.shippedMinimum)

@@ -48,12 +48,12 @@ struct QueueScenario: Sendable {
     /// Applies an event to an item, as the operations do.
     func change(_ id: ItemID, of organization: OrganizationID? = nil, _ event: ItemLife.Event) async throws {
         let (now, owner) = (clock.now(), organization ?? items.shop)
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         try await platform.store.write { tx in
             let before = try #require(try tx.items.find(id, organization: owner))
             var item = before
             let change = try item.handle(event, at: now)
-            try writer.store(item, from: before, change, in: tx)
+            try writer.store(&item, from: before, change, in: tx)
         }
     }
 

@@ -25,6 +25,7 @@ enum PostgresPlanRows {
         "review_votes.position": ReviewVote.Position.allCases.map(\.rawValue),
         "retakes.state": RetakeLife.State.allCases.reversed().map(\.rawValue),
         "decisions.state": StoredDecision.State.allCases.map(\.rawValue),
+        "certificates.state": ["revoked", "issued", "suspended", "withdrawn"],
         "webhook_deliveries.state": WebhookDelivery.State.allCases.reversed().map(\.rawValue),
     ]
 

@@ -44,6 +44,7 @@ enum TableGrowth {
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
         "revision": 0.2, "band": 0.33, "route": 0.2, "webhook_id": 0.01, "receiver": 0.5, "process_id": 0.3,
         "is_flagged": 0.5, "has_retake": 0.5, "is_answered": 0.5, "round": 0.9, "retention_seen": 0.5,
+        "shows_holder": 0.5,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
@@ -60,6 +61,7 @@ enum TableGrowth {
         "due_at",
         "finished_at", "item_captured_at",
         "check_at", "clock_turns_at", "is_only", "key_hash", "delivery_id", "next_due", "handover_id", "login_id",
-        "phone_id", "sequence", "request", "holder_id", "decision_id", "decided_at", PlanSchema.expression,
+        "phone_id", "sequence", "request", "holder_id", "decision_id", "decided_at", "place", "changed_at",
+        "item_revision", PlanSchema.expression,
     ]
 }

@@ -40,7 +40,7 @@ struct CaptureFinalizer: Sendable {
     init(_ snapshot: CaptureSnapshot, _ platform: Platform) {
         self.snapshot = snapshot
         now = platform.clock.now()
-        writer = ItemWriter(platform.identifiers, now: now)
+        writer = ItemWriter(platform, now: now)
         (decision, deletion) = (platform.identifiers.makeOrdered(), platform.identifiers.makeOrdered())
     }
 

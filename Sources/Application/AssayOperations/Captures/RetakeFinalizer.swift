@@ -30,7 +30,7 @@ struct RetakeFinalizer: Sendable {
         item.times.resume(
             asked: retake.askedAt, at: now,
             reviewHours: try item.reviewHours(by: finalizer.snapshot.catalog, in: tx))
-        try finalizer.writer.store(item, from: before, change, in: tx)
+        try finalizer.writer.store(&item, from: before, change, in: tx)
         try finalizer.enqueueDecision(on: item, in: tx)
         return item
     }

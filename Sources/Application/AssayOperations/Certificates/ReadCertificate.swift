@@ -1,3 +1,4 @@
+import AssayBlobs
 package import AssayCore
 package import AssayKeys
 import AssayStorage
@@ -7,7 +8,7 @@ package struct ReadCertificate: Sendable {
     /// A certificate as its page shows it.
     package struct Answer: Sendable {
         package let certificate: Certificate
-        /// The content of the document; `nil` unless the certificate is issued.
+        /// The content of the certificate's document; both are `nil` unless the certificate is issued.
         package let credential: CertificateCredential?
         package let isTest: Bool
         /// The regions whose pictures can be read now, in the catalog's order.
@@ -30,6 +31,9 @@ package struct ReadCertificate: Sendable {
         }
     }
 
+    /// The maximum number of an item's certificates that staff see.
+    private static let maxListed = 100
+
     private let platform: Platform
 
     package init(_ platform: Platform) { self.platform = platform }
@@ -37,19 +41,33 @@ package struct ReadCertificate: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for every item without a certificate and for every other text, always the same error.
     package func callAsFunction(_ id: String) async throws -> Answer {
-        throw DomainError.notFound("certificate")
+        guard let id = ItemID(userInput: id) else { throw Self.notFound }
+        return try await platform.store.read { try Self.answer(id, in: $0) }
     }
 
     /// Opens the published picture of a region.
     ///
     /// - Throws: `not_found` unless the certificate is issued and shows the picture.
     package func picture(_ id: String, region: String) async throws -> ServePhoto.Answer {
-        throw DomainError.notFound("certificate")
+        guard let id = ItemID(userInput: id) else { throw Self.notFound }
+        let photo = try await platform.store.read { tx -> Photo? in
+            let answer = try Self.answer(id, in: tx)
+            guard answer.pictures.contains(region),
+                let shown = answer.credential?.credentialSubject.photos.first(where: { $0.region == region })
+            else { return nil }
+            let (item, organization) = (answer.certificate.item, answer.certificate.organization)
+            return try tx.photos.listAccepted(item: item, organization: organization).last {
+                $0.region == region && $0.publishedDigest == shown.published_sha256
+            }
+        }
+        guard let photo else { throw Self.notFound }
+        return ServePhoto.Answer(
+            photo, .workingCopy, bytes: try await platform.openPhoto(BlobKey(photo, .workingCopy)))
     }
 
     /// Returns the signed status list; one of at most a minute ago.
     package func statusList() async throws -> String {
-        throw DomainError.notFound("certificate")
+        try await platform.statusList.text(platform)
     }
 
     /// Returns a certificate of the partner's organization.
@@ -57,13 +75,52 @@ package struct ReadCertificate: Sendable {
     /// - Parameter id: The certificate's id.
     /// - Throws: `not_found`, also for certificates of others.
     package func find(_ partner: PartnerActor, id: String) async throws -> (certificate: Certificate, isTest: Bool) {
-        throw DomainError.notFound("certificate")
+        try await platform.store.read { tx in
+            guard let certificate = try tx.certificates.find(CertificateID(id), organization: partner.organization),
+                // A certificate tells a result that a member may not have seen yet.
+                try partner.staff.map({
+                    try !tx.isBlind(certificate.item, organization: certificate.organization, to: $0)
+                }) ?? true,
+                let organization = try tx.organizations.find(partner.organization)
+            else { throw Self.notFound }
+            return (certificate, organization.isSandbox)
+        }
     }
 
     /// Returns the certificates of an item, newest first.
     ///
+    /// - Returns: None for a member who is to review the item without seeing its result.
     /// - Throws: `role_too_low`, `not_found`.
     package func list(_ staff: StaffActor, item: ItemID) async throws -> [Certificate] {
-        throw DomainError.notFound("certificate")
+        try await platform.store.read { tx in
+            let item = try StaffItemReader.find(item, for: staff, in: tx)
+            guard try !tx.isBlind(item.id, organization: item.organization, to: staff) else { return [] }
+            return try tx.certificates.list(of: item.id, organization: item.organization, limit: Self.maxListed)
+        }
+    }
+}
+
+extension ReadCertificate {
+    private static let notFound = DomainError.notFound("certificate")
+
+    private static func answer(_ id: ItemID, in tx: Transaction) throws -> Answer {
+        guard var certificate = try tx.certificates.newest(of: id),
+            let organization = try tx.organizations.find(certificate.organization)
+        else { throw notFound }
+        let settings = organization.settings.certificates
+        guard certificate.state == .issued, let document = certificate.document else {
+            // Of a suspended one, too, nobody gets the document.
+            certificate.document = nil
+            return Answer(
+                certificate: certificate, credential: nil, isTest: organization.isSandbox, pictures: [],
+                photosRemovedAt: nil, isIndexed: settings.isIndexed)
+        }
+        let credential = try CertificateCredential(stored: document)
+        let removedAt = try tx.items.find(id, organization: certificate.organization)?.photosRemovedAt
+        let shown = settings.showsPhotos && removedAt == nil ? credential.credentialSubject.photos : []
+        return Answer(
+            certificate: certificate, credential: credential, isTest: organization.isSandbox,
+            pictures: shown.filter { $0.published_sha256 != nil }.map(\.region), photosRemovedAt: removedAt,
+            isIndexed: settings.isIndexed)
     }
 }

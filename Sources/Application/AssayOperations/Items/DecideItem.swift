@@ -48,11 +48,12 @@ package struct DecideItem: Sendable {
         var decided = item
         let change = try decided.handle(.decided(trace.outcome), at: now)
         // The ids are generated before the transaction, because it may run twice.
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         let (document, id) = (try trace.document(), platform.identifiers.makeOrdered() as TraceID)
         let isSimulated = try await platform.store.write { [decided] tx in
+            var decided = decided
             try tx.finish(job, owner: owner)
-            let isSimulated = try writer.store(decided, from: item, change, in: tx)
+            let isSimulated = try writer.store(&decided, from: item, change, in: tx)
             try tx.traces.insert(
                 id, item: decided.id, organization: decided.organization,
                 schemaVersion: DecisionTrace.currentSchemaVersion, document: document, now: now)

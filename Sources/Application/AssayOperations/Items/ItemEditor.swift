@@ -58,7 +58,7 @@ struct ItemEditor: Sendable {
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?,
         result: @escaping @Sendable (Item, Transaction) throws -> Result
     ) async throws -> Answer {
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         let (made, isSimulated) = try await platform.retryingConflicts { tx in
             var isSimulated = false
             let made = try answer.make(tx, now) {
@@ -66,7 +66,7 @@ struct ItemEditor: Sendable {
                 try tx.requireUser(of: before)
                 var item = before
                 if let change = try body(&item, tx) {
-                    isSimulated = try writer.store(item, from: before, change, in: tx)
+                    isSimulated = try writer.store(&item, from: before, change, in: tx)
                     if voidsDecision {
                         try tx.decisions.void(item: item.id, organization: item.organization, now: now)
                     }

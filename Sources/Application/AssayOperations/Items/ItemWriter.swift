@@ -1,30 +1,37 @@
 package import AssayCore
 package import AssayStorage
 
-/// Stores an item's change in the caller's transaction: row, place in the review queue, history and event log.
+/// Stores an item's change in the caller's transaction: row, certificate, place in the review queue, history and event
+/// log.
 package struct ItemWriter: Sendable {
     /// The maximum number of events per change.
     private static let maxNotices = 3
 
     /// The event ids, generated before the transaction because it may run twice.
     private let events: [EventID]
+    private let certificates: CertificateWriter
     /// The time of the change.
     let now: Timestamp
 
-    package init(_ identifiers: IdentifierSource, now: Timestamp) {
+    package init(_ platform: Platform, now: Timestamp) {
         self.now = now
-        events = (0..<Self.maxNotices).map { _ in identifiers.makeOrdered() }
+        events = (0..<Self.maxNotices).map { _ in platform.identifiers.makeOrdered() }
+        certificates = CertificateWriter(platform, now: now)
     }
 
     /// - Parameters:
-    ///   - item: The item after the change.
+    ///   - item: The item after the change; it gets the certificate that follows from it.
     ///   - before: The item before the change.
     /// - Returns: Whether a simulation follows, of which the caller notifies the workers.
-    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first. The transaction must
-    ///   not commit then.
+    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first; the errors of
+    ///   ``AssayCore/CertificateLife/effect(of:on:)``. The transaction must not commit then.
     @discardableResult
-    package func store(_ item: Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws -> Bool {
+    package func store(
+        _ item: inout Item, from before: Item, _ change: ItemChange, in tx: Transaction
+    ) throws -> Bool {
+        let rows = try certificates.rows(of: &item, from: before, change, in: tx)
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
+        if let rows { try certificates.write(rows, of: item, in: tx) }
         let queueChange = QueueChange(of: item, from: before, change)
         try tx.reviewQueue.apply(queueChange, to: item)
         if case .enter = queueChange { try enqueueFullSize(of: item, in: tx) }
@@ -34,7 +41,8 @@ package struct ItemWriter: Sendable {
         }
         let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
         guard !change.notices.isEmpty else { return isSimulated }
-        try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
+        let snapshot = try Self.snapshot(of: item, rows?.owner, in: tx)
+        try tx.events.append(notices(change), about: StoredSnapshot(snapshot), now: now)
         return isSimulated
     }
 
@@ -91,8 +99,12 @@ package struct ItemWriter: Sendable {
     }
 
     /// Returns the item with the data around it, after all other statements of the change.
-    private static func snapshot(of item: Item, in tx: Transaction) throws -> ItemSnapshot {
-        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
+    ///
+    /// - Parameter owner: The item's organization and the name of its user, if they were read before.
+    private static func snapshot(
+        of item: Item, _ owner: CertificateWriter.Owner?, in tx: Transaction
+    ) throws -> ItemSnapshot {
+        guard let owner = try owner ?? tx.organizations.find(item.organization, with: item.user) else {
             throw DomainError.notFound("item")
         }
         // Few results have a reason that names a photo.

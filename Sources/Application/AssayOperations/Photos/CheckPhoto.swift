@@ -1,6 +1,7 @@
 import AssayBlobs
 package import AssayCore
 import AssayImaging
+import AssayKeys
 import AssayStorage
 import AssayWire
 import Foundation
@@ -89,13 +90,19 @@ extension CheckPhoto {
                 .photoBlurred, measured: facts.measures.sharpness, needed: needed)
             return awaited.photo.checked(.refused(rejection), facts)
         }
+        let workingCopy = try await platform.spool.seal(targets.workingCopy)
+        var accepted = awaited.photo.checked(.accepted, facts)
+        accepted.publishedDigest = try await platform.spool.read(workingCopy).digest().hex
         // The disk syncs both at once.
         try await withThrowingTaskGroup { group in
-            group.addTask { try await keep(targets.thumbnail, of: photo, as: .thumbnail) }
-            group.addTask { try await keep(targets.workingCopy, of: photo, as: .workingCopy) }
+            group.addTask { try await platform.blobs.adopt(workingCopy, as: BlobKey(photo, .workingCopy)) }
+            group.addTask {
+                try await platform.blobs.adopt(
+                    try await platform.spool.seal(targets.thumbnail), as: BlobKey(photo, .thumbnail))
+            }
             try await group.waitForAll()
         }
-        return awaited.photo.checked(.accepted, facts)
+        return accepted
     }
 
     /// The minimum sharpness of the region in the capture's catalog.
@@ -103,10 +110,6 @@ extension CheckPhoto {
         let catalog = try await platform.catalogs.catalog(hash: awaited.catalogHash)
         let category = try CaptureMetadata(awaited.metadata).resolved(in: catalog).category
         return category.region(id: awaited.photo.region)?.sharpnessMin ?? SharpnessScale.shippedMinimum
-    }
-
-    private func keep(_ file: URL, of photo: Photo, as rendition: BlobKey.Rendition) async throws {
-        try await platform.blobs.adopt(try await platform.spool.seal(file), as: BlobKey(photo, rendition))
     }
 
     private func place() async throws -> URL {
@@ -144,6 +147,15 @@ extension Photo {
         photo.measures = facts.map { PhotoMeasures($0.measures) }
         if check == .accepted { photo.perceptualHash = facts?.perceptualHash }
         return photo
+    }
+}
+
+extension BlobReader {
+    /// Reads a picture to its end.
+    func digest() async throws -> SHA256Digest {
+        var stream = SHA256Stream()
+        for try await chunk in self { stream.update(chunk) }
+        return stream.finish()
     }
 }
 

@@ -19,7 +19,7 @@ package struct RemovePhotos: Sendable {
     /// - Throws: ``LeaseLost`` if another worker has taken the job.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let (now, removal) = (platform.clock.now(), PhotoRemoval(subject: job.subject))
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         let note = AuditNote(ofRetention: platform.identifiers, now: now)
         let photos = try await platform.retryingConflicts { tx -> [Photo]? in
             // A locked item gets no flag, no answer and no other result before the end of the transaction.
@@ -64,7 +64,7 @@ package struct RemovePhotos: Sendable {
     private func remove(_ before: Item, by writer: ItemWriter, in tx: Transaction) throws -> Int {
         var item = before
         let change = item.removePhotos(at: writer.now)
-        try writer.store(item, from: before, change, in: tx)
+        try writer.store(&item, from: before, change, in: tx)
         try tx.decisions.removeMarks(item: item.id, organization: item.organization)
         return try tx.photos.remove(of: item.id, organization: item.organization, now: writer.now)
     }

@@ -27,9 +27,20 @@ package final class CatalogLibrary: Sendable {
     /// - Throws: `internal_error` if the database does not have it. That is not expected: captures and items refer to
     ///   their catalogs by foreign key.
     package func catalog(hash: String) async throws -> Catalog {
-        if hash == current.hash { return current }
-        if let known = others[hash] { return known }
-        guard let document = try await store.read({ try $0.catalogs.document(hash: hash) }) else {
+        if let known = known(hash) { return known }
+        return try catalog(hash, try await store.read { try $0.catalogs.document(hash: hash) })
+    }
+
+    /// The catalog with this hash, for a transaction that has to know it.
+    func catalog(hash: String, in tx: Transaction) throws -> Catalog {
+        if let known = known(hash) { return known }
+        return try catalog(hash, try tx.catalogs.document(hash: hash))
+    }
+
+    private func known(_ hash: String) -> Catalog? { hash == current.hash ? current : others[hash] }
+
+    private func catalog(_ hash: String, _ document: String?) throws -> Catalog {
+        guard let document else {
             throw DomainError(
                 .internalError, "The server failed. Quote the request id to its operator.",
                 detail: "no catalog \(hash)")

@@ -28,6 +28,7 @@ package final class Platform: Sendable {
     package let identifiers: IdentifierSource
     package let random: any RandomSource
     package let masterKey: MasterKey
+    let signingKeys: SigningKeyCache
     package let catalogs: CatalogLibrary
     package let address: PublicAddress
     package let signals: Signals
@@ -46,6 +47,7 @@ package final class Platform: Sendable {
     package let runningCalls = RunningCalls()
     /// The organizations whose webhooks wait for a quota.
     package let fanoutGauge = FanoutGauge()
+    let statusList = StatusListCache()
     /// Whether this is a server for development, which also offers what no phone can reach.
     package let isForDevelopment: Bool
     /// The way in which the server offers the console.
@@ -78,6 +80,7 @@ package final class Platform: Sendable {
         self.identifiers = identifiers
         self.random = random
         self.masterKey = masterKey
+        signingKeys = SigningKeyCache(masterKey)
         self.catalogs = catalogs
         self.address = address
         self.signals = signals

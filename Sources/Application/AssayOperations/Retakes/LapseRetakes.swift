@@ -21,7 +21,7 @@ package struct LapseRetakes: Sendable {
     }
 
     private func lapse(_ seen: Retake, now: Timestamp) async throws -> Bool {
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         let (id, organization) = (seen.id, seen.organization)
         let found = try await platform.store.read { try $0.items.find(seen.item, organization: organization) }
         let catalog: Catalog? =
@@ -36,7 +36,7 @@ package struct LapseRetakes: Sendable {
             var item = before
             let change = try RetakeCloser.end(retake, by: .tick, of: &item, catalog: catalog, now: now, in: tx)
             guard let change else { return false }
-            try writer.store(item, from: before, change, in: tx)
+            try writer.store(&item, from: before, change, in: tx)
             return true
         }
     }

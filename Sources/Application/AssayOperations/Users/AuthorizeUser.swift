@@ -42,12 +42,8 @@ package struct AuthorizeUser: Sendable {
     }
 
     private let platform: Platform
-    private let keys: SigningKeyCache
 
-    package init(_ platform: Platform) {
-        self.platform = platform
-        keys = SigningKeyCache(platform.masterKey)
-    }
+    package init(_ platform: Platform) { self.platform = platform }
 
     /// - Throws: Bad input, which names the field.
     package func callAsFunction(_ partner: PartnerActor, _ statement: Statement) async throws -> Authorized {
@@ -58,7 +54,8 @@ package struct AuthorizeUser: Sendable {
         let now = platform.clock.now()
         let registrar = UserRegistrar(
             claims: claims, bundleID: request.bid, organization: partner.organization,
-            candidate: platform.identifiers.make(), event: platform.identifiers.makeOrdered(), now: now)
+            candidate: platform.identifiers.make(), event: platform.identifiers.makeOrdered(),
+            renewal: platform.identifiers.makeOrdered(), now: now)
         // Most calls are about a known user. They write nothing, so they wait for no other transaction.
         let found = try await platform.store.read { try registrar.find(in: $0) }
         let registered =
@@ -76,7 +73,7 @@ package struct AuthorizeUser: Sendable {
             iss: platform.address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
             jkt: request.thumbprint, jti: platform.identifiers.make(Entity.Session.self).rawValue, iat: now.date,
             exp: now.date.addingTimeInterval(SignedAuthorization.lifetime))
-        return try authorization.sign(with: try keys.open(key))
+        return try authorization.sign(with: try platform.signingKeys.open(key))
     }
 
     private static func verify(_ compact: String) throws(DomainError) -> AuthorizationRequest {

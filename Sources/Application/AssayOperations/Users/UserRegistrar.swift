@@ -18,9 +18,10 @@ struct UserRegistrar: Sendable {
     let claims: UserClaims
     let bundleID: String
     let organization: OrganizationID
-    /// The ids for a new user and an event, generated before the transaction because it may run twice.
+    /// The ids for a new user, an event and a job, generated before the transaction because it may run twice.
     let candidate: UserID
     let event: EventID
+    let renewal: JobID
     let now: Timestamp
 
     /// Returns the result of ``run(in:)`` if it would write nothing; `nil` otherwise.
@@ -77,8 +78,10 @@ struct UserRegistrar: Sendable {
     private func update(_ known: User, in tx: Transaction) throws -> (user: User, conflicts: [String]) {
         let adoption = known.profile.adopting(claims.profile)
         try requireEmail(adoption.profile)
-        if adoption.profile != known.profile, try !tx.users.update(adoption.profile, of: known) {
-            throw DomainError.revisionConflict
+        if adoption.profile != known.profile {
+            guard try tx.users.update(adoption.profile, of: known) else { throw DomainError.revisionConflict }
+            // The workers notice the job within seconds.
+            try tx.enqueueRenewal(of: known, now: adoption.profile, id: renewal, at: now)
         }
         return (known, adoption.conflicts)
     }

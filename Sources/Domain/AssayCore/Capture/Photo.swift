@@ -27,6 +27,9 @@ package struct Photo: Sendable, Hashable {
     package var deletedAt: Timestamp?
     /// The bytes of the full-size JPEG that the console shows of a HEIC; 0 if none can be made, `nil` while there is none.
     package let fullSizeBytes: Int?
+    /// The SHA-256 of the working copy, which certificates publish, in lowercase hex; `nil` for a photo that was checked
+    /// before there were certificates.
+    package var publishedDigest: String?
     /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
@@ -35,7 +38,7 @@ package struct Photo: Sendable, Hashable {
         mediaType: String, bytes: Int, width: Int, height: Int, check: PhotoCheck = .checking,
         measures: PhotoMeasures? = nil, perceptualHash: UInt64? = nil, key: String, receivedAt: Timestamp,
         replacedAt: Timestamp? = nil, deletedAt: Timestamp? = nil, fullSizeBytes: Int? = nil,
-        revision: Int = 1
+        publishedDigest: String? = nil, revision: Int = 1
     ) {
         self.id = id
         self.organization = organization
@@ -54,6 +57,7 @@ package struct Photo: Sendable, Hashable {
         self.replacedAt = replacedAt
         self.deletedAt = deletedAt
         self.fullSizeBytes = fullSizeBytes
+        self.publishedDigest = publishedDigest
         self.revision = revision
     }
 }

@@ -3,10 +3,11 @@ import AssayWire
 /// The life of a certificate: a pure state machine.
 ///
 /// ```
-/// issued ◀──authenticated── suspended          replaced: the old one is revoked, and a new one is issued
+/// issued ◀──authenticated── suspended ── corrected ──▶ revoked
 ///    │ └──────pending──────────▲ │
 ///    ├─ decided otherwise, erased ┴─▶ revoked ──authenticated, reissued──▶ a new certificate
-///    └─ staff ───────────────────────▶ withdrawn ──reissued──────────────▶ a new certificate
+///    ├─ staff ───────────────────────▶ withdrawn ──reissued──────────────▶ a new certificate
+///    └─ corrected, reissued ─────────▶ revoked, and a new certificate at once
 /// ```
 ///
 /// An item's newest certificate decides; older ones are revoked for ever.
@@ -30,7 +31,8 @@ package enum CertificateLife {
         case decidedOtherwise
         /// The holder is erased.
         case erased
-        /// The holder's name was corrected, and the certificate shows it.
+        /// The document no longer describes the item: the holder's name, which it shows, was corrected, or a retake
+        /// brought other photos.
         case corrected
         /// Staff end the certificate.
         case withdrawn
@@ -47,7 +49,8 @@ package enum CertificateLife {
     }
 
     /// - Parameter state: The state of the item's newest certificate; `nil` if there is none.
-    /// - Throws: `no_certificate` if staff withdraw a certificate that is not issued.
+    /// - Throws: `no_certificate` if staff withdraw a certificate that has ended; `item_not_authentic` if they ask for
+    ///   a new one while the item has no final result.
     package static func effect(of event: Event, on state: State?) throws(DomainError) -> Effect {
         switch (event, state) {
         case (.authenticated, nil), (.authenticated, .revoked): .issue
@@ -55,11 +58,12 @@ package enum CertificateLife {
         case (.pending, .issued): .become(.suspended)
         case (.decidedOtherwise, .issued), (.decidedOtherwise, .suspended): .become(.revoked)
         case (.erased, .issued), (.erased, .suspended): .become(.revoked)
-        // Its document has the old name, so the item's next authentic result brings a new one.
+        // The item's next authentic result then brings a new one.
         case (.corrected, .suspended): .become(.revoked)
         case (.corrected, .issued): .issue
         case (.withdrawn, .issued), (.withdrawn, .suspended): .become(.withdrawn)
         case (.withdrawn, _): throw CertificateErrors.nothingToRevoke
+        case (.reissued, .suspended): throw CertificateErrors.notAuthentic
         case (.reissued, _): .issue
         default: .none
         }

@@ -140,6 +140,11 @@ extension ItemDecision {
         return codes.map { Reason(code: $0, regions: regions[$0] ?? []) }
     }
 
+    /// The changes that tell an expert nothing about the item.
+    private static let harmless: Set<TimelineEntry.Kind> = [
+        .flagCleared, .messageAsked, .certificateRevoked, .certificateReissued,
+    ]
+
     /// Returns what has happened to the item since the expert saw it, and must be seen before it is decided.
     ///
     /// Each change of an item raises its revision by one and adds one entry to its history.
@@ -148,6 +153,6 @@ extension ItemDecision {
     ///   - timeline: The item's history, or its newest entries.
     ///   - revision: The item's present revision.
     package func changes(in timeline: [TimelineEntry], upTo revision: Int) -> [TimelineEntry] {
-        timeline.suffix(max(0, revision - self.revision)).filter { ![.flagCleared, .messageAsked].contains($0.kind) }
+        timeline.suffix(max(0, revision - self.revision)).filter { !Self.harmless.contains($0.kind) }
     }
 }

@@ -24,7 +24,7 @@ extension Item {
     /// The brand and the style for titles and links; the id of an erased item that has neither.
     package var name: String { facts.title.isEmpty ? id.rawValue : facts.title }
 
-    /// Erases the user's words, and ends a review, a retake and a flag.
+    /// Erases the user's words, and ends a review, a retake, a flag and the certificate.
     ///
     /// - Returns: The change; `nil` if there is nothing to erase.
     package mutating func erase(at now: Timestamp) throws(DomainError) -> ItemChange? {
@@ -33,7 +33,9 @@ extension Item {
             facts = erased
             return try handle(.erased, at: now)
         }
-        return facts == erased ? nil : edit(erased, at: now)
+        guard facts != erased || certificate != nil else { return nil }
+        let change = edit(erased, at: now)
+        return ItemChange(notices: change.notices, entries: change.entries, certificate: .erased)
     }
 }
 
@@ -49,7 +51,7 @@ extension ItemDecision {
 extension ItemSnapshot {
     package var erased: ItemSnapshot {
         var (item, retake) = (item, retake)
-        item.facts = item.facts.erased
+        (item.facts, item.certificate) = (item.facts.erased, nil)
         item.flagInfo = item.flagInfo.map { FlagInfo(reason: $0.reason) }
         retake?.message = nil
         return ItemSnapshot(

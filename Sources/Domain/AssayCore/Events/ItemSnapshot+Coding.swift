@@ -59,6 +59,7 @@ private struct StoredItem: Codable {
     let initial_result_at: Timestamp?
     let result_at: Timestamp?
     let eta_at: Timestamp?
+    let certificate_id: CertificateID?
     let revision: Int
 
     init(_ item: Item) {
@@ -70,7 +71,7 @@ private struct StoredItem: Codable {
         (flag_reason, flag_message) = (item.flagInfo?.reason, item.flagInfo?.message)
         (captured_at, submitted_at, received_at) = (times.capturedAt, times.submittedAt, times.receivedAt)
         (initial_result_at, result_at, eta_at) = (times.initialResultAt, times.resultAt, times.etaAt)
-        revision = item.revision
+        (certificate_id, revision) = (item.certificate, item.revision)
     }
 
     var item: Item {
@@ -81,7 +82,8 @@ private struct StoredItem: Codable {
             times: ItemTimes(
                 capturedAt: captured_at, submittedAt: submitted_at, receivedAt: received_at,
                 initialResultAt: initial_result_at, resultAt: result_at, etaAt: eta_at),
-            flagInfo: flag_reason.map { FlagInfo(reason: $0, message: flag_message) }, revision: revision)
+            flagInfo: flag_reason.map { FlagInfo(reason: $0, message: flag_message) }, certificate: certificate_id,
+            revision: revision)
     }
 }
 

@@ -2,7 +2,7 @@
 package struct ItemChange: Sendable, Hashable {
     package let notices: [ItemLife.Notice]
     package let entries: [TimelineEntry]
-    /// What happens to the item's certificate besides that which follows from the item's result.
+    /// The event for the item's certificate; `nil` for the one that follows from the item's result.
     package let certificate: CertificateLife.Event?
 
     init(notices: [ItemLife.Notice], entries: [TimelineEntry], certificate: CertificateLife.Event? = nil) {
@@ -46,8 +46,9 @@ extension Item {
         if event == .retakeSubmitted { photosRemovedAt = nil }
         revision += 1
         return ItemChange(
-            notices: notices, entries: [TimelineEntry(entryKind(after: event, from: before), at: now, message: message)]
-        )
+            notices: notices,
+            entries: [TimelineEntry(entryKind(after: event, from: before), at: now, message: message)],
+            certificate: Self.certificateEvent(of: event))
     }
 
     /// Whether the item has a result that can be disputed.
@@ -73,10 +74,12 @@ extension Item {
 
     /// Records a change of data outside the item's own fields, such as a message.
     package mutating func note(
-        _ kind: TimelineEntry.Kind, _ notice: ItemLife.Notice, at now: Timestamp, message: String? = nil
+        _ kind: TimelineEntry.Kind, _ notice: ItemLife.Notice, at now: Timestamp, message: String? = nil,
+        certificate: CertificateLife.Event? = nil
     ) -> ItemChange {
         revision += 1
-        return ItemChange(notices: [notice], entries: [TimelineEntry(kind, at: now, message: message)])
+        return ItemChange(
+            notices: [notice], entries: [TimelineEntry(kind, at: now, message: message)], certificate: certificate)
     }
 
     /// Records that the photos were deleted.
@@ -94,6 +97,14 @@ extension Item {
     package func isPastRetention(of days: Int?, at now: Timestamp) -> Bool {
         guard let days, life.isFinal, let resultAt = times.resultAt else { return false }
         return resultAt < now.adding(seconds: -days * 86_400)
+    }
+
+    private static func certificateEvent(of event: ItemLife.Event) -> CertificateLife.Event? {
+        switch event {
+        case .erased: .erased
+        case .retakeSubmitted: .corrected
+        default: nil
+        }
     }
 
     private func entryKind(after event: ItemLife.Event, from before: ItemLife) -> TimelineEntry.Kind {

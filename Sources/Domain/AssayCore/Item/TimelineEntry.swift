@@ -19,9 +19,14 @@ package struct TimelineEntry: Sendable, Hashable {
         case messageAsked = "message_asked"
         case messageAnswered = "message_answered"
         case photosRemoved = "photos_removed"
+        case certificateRevoked = "certificate_revoked"
+        case certificateReissued = "certificate_reissued"
 
         /// Whether the entry's message belongs to the item's result.
         package var setsResult: Bool { [.resultSet, .reviewed, .flagResolved].contains(self) }
+
+        /// Whether the entry tells something about the item's result.
+        package var tellsResult: Bool { setsResult || self == .certificateRevoked || self == .certificateReissued }
     }
 
     package let kind: Kind

@@ -12,6 +12,11 @@ package struct UserProfile: Sendable, Hashable {
         self.lastName = lastName
     }
 
+    /// The first and the last name, as far as they are known; `nil` if neither is.
+    package var fullName: String? {
+        firstName.map { first in lastName.map { "\(first) \($0)" } ?? first } ?? lastName
+    }
+
     /// The values by their names in requests.
     private var values: [(name: String, value: String?)] {
         [("email", email), ("first_name", firstName), ("last_name", lastName)]

@@ -27,6 +27,7 @@ package enum Schema {
         Migration(id: "0036-retention", up: retention),
         Migration(id: "0037-erasure", up: erasure),
         Migration(id: "0038-traces", up: traces),
+        Migration(id: "0039-certificates", up: certificates),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -41,6 +42,6 @@ package enum Schema {
         "handovers", "handover_tickets", "handover_messages", "handover_photos",
         "review_queue", "review_skips", "review_votes",
         "decisions", "findings", "item_notes",
-        "library_photos",
+        "library_photos", "certificates",
     ]
 }

@@ -57,7 +57,7 @@ struct SeededItem: Sendable {
             times: ItemTimes(
                 capturedAt: at, submittedAt: handedIn, receivedAt: handedIn, reviewHours: reviewHours ?? 24),
             revision: 1)
-        steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform.identifiers, now: handedIn))]
+        steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform, now: handedIn))]
         try decide(seed, made, platform)
     }
 
@@ -83,7 +83,7 @@ struct SeededItem: Sendable {
     ) throws {
         let now = item.times.capturedAt.adding(seconds: seconds)
         let change = try event(&item, now)
-        steps.append(Step(item: item, change: change, changing: ItemWriter(platform.identifiers, now: now)))
+        steps.append(Step(item: item, change: change, changing: ItemWriter(platform, now: now)))
     }
 
     func store(in tx: Transaction) throws {
@@ -96,15 +96,16 @@ struct SeededItem: Sendable {
             guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
             try tx.photos.insertBands(of: photo)
         }
-        for (index, step) in steps.enumerated() {
-            guard index > 0 else {
-                let found = try tx.organizations.find(step.item.organization, with: step.item.user)
-                guard let (organization, username) = found else { throw DomainError.notFound("user") }
-                try step.changing.insert(
-                    ItemWriter.snapshot(ofNew: step.item, organization.name.text, username: username), in: tx)
-                continue
-            }
-            try step.changing.store(step.item, from: steps[index - 1].item, step.change, in: tx)
+        var item = steps[0].item
+        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
+            throw DomainError.notFound("user")
+        }
+        try steps[0].changing.insert(
+            ItemWriter.snapshot(ofNew: item, owner.organization.name.text, username: owner.username), in: tx)
+        for step in steps.dropFirst() {
+            let before = item
+            item = step.item
+            try step.changing.store(&item, from: before, step.change, in: tx)
         }
         guard try tx.captures.update(ended, submission: ended.submission) else { throw DomainError.revisionConflict }
     }

@@ -41,6 +41,18 @@ package struct InventoryRepository {
         package var timeline: [String]
         /// The item revisions that its events name.
         package var eventRevisions: [Int]
+        /// Whether a certificate has to attest it.
+        package var isAuthentic = false
+        /// The id of the certificate that is valid.
+        package var certificate: String?
+    }
+
+    /// A certificate's row.
+    package struct CertificateRow: Sendable, Hashable {
+        package var id: String
+        package var item: String
+        package var state: String
+        package var hasDocument: Bool
     }
 
     /// A job's row.
@@ -114,13 +126,29 @@ package struct InventoryRepository {
         return try sql.query(
             """
             /* any organisation: the checks of a whole installation */
-            SELECT id, capture_id, phase FROM items
+            SELECT id, capture_id, phase, result, configuration, certificate_id FROM items
             """
         ).map { row in
             let id = try row.get(at: 0, as: String.self)
             return ItemRow(
                 id: id, capture: try row.get(at: 1), phase: try row.get(at: 2), timeline: timelines[id] ?? [],
-                eventRevisions: revisions[id] ?? [])
+                eventRevisions: revisions[id] ?? [],
+                isAuthentic: try row.get(at: 2) == "final" && row.get(at: 3) == "authentic"
+                    && row.get(at: 4) != "debug",
+                certificate: try row.get(at: 5, as: String?.self))
+        }
+    }
+
+    package func certificates() throws -> [CertificateRow] {
+        try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT id, item_id, state, document FROM certificates
+            """
+        ).map {
+            CertificateRow(
+                id: try $0.get(at: 0), item: try $0.get(at: 1), state: try $0.get(at: 2),
+                hasDocument: try $0.get(at: 3, as: String?.self) != nil)
         }
     }
 

@@ -2,10 +2,10 @@ package import AssaySQL
 
 /// A database that reports each statement before it runs, for tests that check rules over all statements.
 package struct RecordingDatabase: SQLDatabase {
-    /// Receives a statement and its text in the database's dialect.
+    /// Receives a statement and its text in the database's dialect; the statement fails with an error that it throws.
     ///
     /// It runs on the transaction's thread, so it must return quickly.
-    package typealias Observer = @Sendable (SQLStatement, String) -> Void
+    package typealias Observer = @Sendable (SQLStatement, String) throws(SQLError) -> Void
 
     private let base: any SQLDatabase
     private let observer: Observer
@@ -34,39 +34,39 @@ package struct RecordingDatabase: SQLDatabase {
         try await base.close()
     }
 
-    @Sendable private func report(_ statement: SQLStatement) {
-        observer(statement, statement.rendered(for: dialect).sql)
+    @Sendable private func report(_ statement: SQLStatement) throws(SQLError) {
+        try observer(statement, statement.rendered(for: dialect).sql)
     }
 }
 
 private final class RecordingTransaction: SQLTransaction {
     private let base: any SQLTransaction
-    private let report: (SQLStatement) -> Void
+    private let report: (SQLStatement) throws(SQLError) -> Void
 
-    init(_ base: any SQLTransaction, _ report: @escaping (SQLStatement) -> Void) {
+    init(_ base: any SQLTransaction, _ report: @escaping (SQLStatement) throws(SQLError) -> Void) {
         self.base = base
         self.report = report
     }
 
     func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow] {
-        report(statement)
+        try report(statement)
         return try base.query(statement)
     }
 
     func forEachRow(
         of statement: SQLStatement, _ row: (any SQLCursor) throws(SQLError) -> Bool
     ) throws(SQLError) {
-        report(statement)
+        try report(statement)
         try base.forEachRow(of: statement, row)
     }
 
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
-        report(statement)
+        try report(statement)
         return try base.first(statement)
     }
 
     func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
-        report(statement)
+        try report(statement)
         return try base.execute(statement)
     }
 }

@@ -9,17 +9,19 @@ struct StoredState: Sendable {
     var items: [InventoryRepository.ItemRow] = []
     var jobs: [InventoryRepository.JobRow] = []
     var decisions: [InventoryRepository.DecisionRow] = []
+    var certificates: [InventoryRepository.CertificateRow] = []
 
     init(
         captures: [InventoryRepository.CaptureRow] = [], photos: [InventoryRepository.PhotoRow] = [],
         items: [InventoryRepository.ItemRow] = [], jobs: [InventoryRepository.JobRow] = [],
-        decisions: [InventoryRepository.DecisionRow] = []
+        decisions: [InventoryRepository.DecisionRow] = [], certificates: [InventoryRepository.CertificateRow] = []
     ) {
         self.captures = captures
         self.photos = photos
         self.items = items
         self.jobs = jobs
         self.decisions = decisions
+        self.certificates = certificates
     }
 
     /// Reads all rows and closes the database.
@@ -42,7 +44,8 @@ struct StoredState: Sendable {
         try await store.read { tx in
             StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),
-                items: try tx.inventory.items(), jobs: try tx.inventory.jobs(), decisions: try tx.inventory.decisions())
+                items: try tx.inventory.items(), jobs: try tx.inventory.jobs(),
+                decisions: try tx.inventory.decisions(), certificates: try tx.inventory.certificates())
         }
     }
 

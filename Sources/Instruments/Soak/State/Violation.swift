@@ -8,6 +8,7 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case spoolSwept = "nothing half received stays in the spool"
         case workKept = "no work is lost"
         case itemOnce = "no item appears twice"
+        case certificateOnce = "every authentic item has one valid certificate, and no other item has one"
         case answerKept = "every acknowledged begin, submit and complete is there"
         case callOnce = "a partner's call with a key is carried out once, and its answer stays the same"
         case quotaCounted = "what no item holds counts against its quotas, and nothing else does"

@@ -5,6 +5,7 @@ import AssayStorage
 ///
 /// Later authorizations don't change the corrected values either: one that states another value is answered with
 /// `profile_conflict`, as before a correction. A name that was removed is unknown, so the next statement sets it.
+/// Certificates that show the name are replaced.
 package struct CorrectUser: Sendable {
     private let platform: Platform
 
@@ -20,6 +21,8 @@ package struct CorrectUser: Sendable {
         let profile = UserClaims.checked(
             email: profile.email, firstName: profile.firstName, lastName: profile.lastName, &fields)
         guard fields.isEmpty else { throw DomainError.invalid(fields) }
+        // The id is generated before the transaction, because it may run twice.
+        let renewal: JobID = platform.identifiers.makeOrdered()
         let isCurrent = try await platform.change(by: staff) { tx, note in
             let user = try tx.user(id, for: staff).user
             guard user.erasedAt == nil else { throw DomainError.notFound("user") }
@@ -31,10 +34,12 @@ package struct CorrectUser: Sendable {
             guard !replaced.isEmpty else { return true }
             guard user.revision == revision else { return false }
             guard try tx.users.update(profile, of: user) else { throw DomainError.revisionConflict }
+            try tx.enqueueRenewal(of: user, now: profile, id: renewal, at: note.now)
             try note.append(
                 "user.correct", subject: id.rawValue, organization: user.organization, detail: replaced, to: tx)
             return true
         }
         guard isCurrent else { throw DomainError.revisionConflict }
+        platform.signals.notify(.jobs(.reissueCertificates))
     }
 }

@@ -49,7 +49,7 @@ extension Item {
         var item = self
         item.life = ItemLife(
             phase: .review, result: .needsReview, initialResult: life.initialResult, reasons: [], flag: life.flag)
-        item.times.resultAt = nil
+        (item.times.resultAt, item.certificate) = (nil, nil)
         return item
     }
 }
@@ -60,6 +60,6 @@ extension ItemReader.Rows {
         guard let since else { return self }
         return Self(
             item: item.withoutDecision, organization: organization, photos: photos,
-            timeline: timeline.filter { $0.at < since || !$0.kind.setsResult }, retake: retake, username: username)
+            timeline: timeline.filter { $0.at < since || !$0.kind.tellsResult }, retake: retake, username: username)
     }
 }

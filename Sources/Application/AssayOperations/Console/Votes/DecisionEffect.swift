@@ -20,7 +20,7 @@ struct DecisionEffect: Sendable {
         note = AuditNote(author, platform.identifiers, now: now)
         draw = platform.masterKey.draw(stored.decision.item.rawValue, purpose: "blind review")
         (revoking, resolving) = (
-            ItemWriter(platform.identifiers, now: now), ItemWriter(platform.identifiers, now: now)
+            ItemWriter(platform, now: now), ItemWriter(platform, now: now)
         )
     }
 
@@ -79,8 +79,8 @@ struct DecisionEffect: Sendable {
         let revocation = before.life.isFinal ? try revoked.handle(.reopened, at: now) : nil
         var item = revoked
         guard let change = try? item.handle(decision.event, at: now, message: decision.message) else { return false }
-        if let revocation { try revoking.store(revoked, from: before, revocation, in: tx) }
-        try resolving.store(item, from: revoked, change, in: tx)
+        if let revocation { try revoking.store(&revoked, from: before, revocation, in: tx) }
+        try resolving.store(&item, from: revoked, change, in: tx)
         let reasons = decision.reasons.map(\.code).joined(separator: ",")
         try audit("item.resolve", of: item, detail: ["result": decision.result.rawValue, "reasons": reasons], in: tx)
         return true

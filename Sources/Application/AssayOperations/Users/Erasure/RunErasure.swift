@@ -79,7 +79,7 @@ package struct RunErasure: Sendable {
 extension RunErasure {
     private func erase(_ id: ItemID, of user: User) async throws {
         let now = platform.clock.now()
-        let writer = ItemWriter(platform.identifiers, now: now)
+        let writer = ItemWriter(platform, now: now)
         let job: JobID = platform.identifiers.makeOrdered()
         let item = try await platform.retryingConflicts { tx -> Item? in
             // In the order in which changes of items lock.
@@ -90,7 +90,7 @@ extension RunErasure {
             if let change = try item.erase(at: now) {
                 if before.life.phase == .retake { try RetakeCloser.close(of: item, now: now, in: tx) }
                 try Self.eraseWords(about: item, in: tx)
-                try writer.store(item, from: before, change, in: tx)
+                try writer.store(&item, from: before, change, in: tx)
                 try tx.erasure.eraseNames(of: item, from: before)
             } else {
                 try Self.eraseWords(about: item, in: tx)

@@ -31,13 +31,7 @@ struct PartnerRenderer {
     /// The flag's state as a word; `nil` for a result that is not disputed and was not.
     var flag: String? { life.flag == .none ? nil : life.flag.rawValue }
 
-    /// The item type's name: the catalog's in Title Case, or the user's own text.
-    var itemTypeName: String? {
-        facts.itemType.map { name in
-            base.category?.itemType(matching: name).map { base.text(.itemType($0)).titleCased(in: base.language) }
-                ?? name
-        }
-    }
+    var itemTypeName: String? { document.catalog.itemTypeName(of: facts, in: base.language) }
 
     /// The material as the user wrote it.
     var material: String? { facts.textFields[MetadataKey.material.rawValue] }
@@ -55,6 +49,17 @@ struct PartnerRenderer {
         }
         for (id, value) in facts.textFields { fields.updateValue(value, forKey: id) }
         return fields
+    }
+}
+
+extension Catalog {
+    /// The item type's name: the catalog's in Title Case, or the user's own text.
+    package func itemTypeName(of facts: ItemFacts, in language: Language) -> String? {
+        facts.itemType.map { name in
+            category(id: facts.category)?.itemType(matching: name).map {
+                texts.text(.itemType($0), in: language).titleCased(in: language)
+            } ?? name
+        }
     }
 }
 

@@ -135,7 +135,7 @@ package struct PhotoRepository {
 
     /// Stores the result of the check and the times of replacement and deletion, and raises the revision.
     ///
-    /// Without measures, the stored ones stay.
+    /// Without measures and without a published digest, the stored ones stay.
     ///
     /// - Returns: `false` if the row's revision differs from the value's.
     package func update(_ photo: Photo) throws -> Bool {
@@ -143,6 +143,7 @@ package struct PhotoRepository {
         if let found = photo.measures {
             measures = "measured_by = \(found.algorithm), \(statement: try found.assignments()), "
         }
+        if let digest = photo.publishedDigest { measures += "published_digest = \(digest), " }
         return try sql.execute(
             """
             UPDATE photos SET state = \(photo.check.name), refusal = \(try photo.check.refusal.map(JSONColumn.text)),
@@ -219,6 +220,19 @@ extension PhotoRepository {
     }
 }
 
+// MARK: - Certificates
+
+extension PhotoRepository {
+    /// Stores the digest of a photo's working copy, unless the photo was replaced or deleted meanwhile.
+    package func setPublishedDigest(_ digest: String, of photo: PhotoID, organization: OrganizationID) throws {
+        try sql.execute(
+            """
+            UPDATE photos SET published_digest = \(digest)
+            WHERE organisation_id = \(organization) AND id = \(photo) AND replaced_at IS NULL AND deleted_at IS NULL
+            """)
+    }
+}
+
 extension Transaction {
     package var photos: PhotoRepository { PhotoRepository(sql: sql) }
 }
@@ -227,7 +241,7 @@ extension PhotoRepository {
     private static let columns: SQLStatement = """
         id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, refusal, measured_by,
         brightness, clipped_bright, clipped_dark, contrast, noise, sharpness, perceptual_hash, photo_key, received_at,
-        replaced_at, deleted_at, full_size_bytes, revision
+        replaced_at, deleted_at, full_size_bytes, published_digest, revision
         """
 
     /// Reads ``columns`` in their order.
@@ -242,7 +256,7 @@ extension PhotoRepository {
             receivedAt: Timestamp(microseconds: try row.next()),
             replacedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)),
             deletedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)),
-            fullSizeBytes: try row.next(), revision: try row.next())
+            fullSizeBytes: try row.next(), publishedDigest: try row.next(), revision: try row.next())
     }
 
     private static func check(state: String, refusal: String?) throws -> PhotoCheck {

@@ -77,6 +77,7 @@ package struct ItemRepository {
         if life.flag != before.life.flag { edits += "flag = \(life.flag.rawValue), " }
         if differ(\.styleName) { edits += "style_name = \(facts.styleName), model = \(facts.modelIdentifier), " }
         if differ(\.customerItemID) { edits += "customer_item_id = \(facts.customerItemID), " }
+        if item.certificate != before.certificate { edits += "certificate_id = \(item.certificate), " }
         if differ(\.styleCode) { edits += "style_code = \(facts.styleCode), " }
         return edits
     }
@@ -170,7 +171,7 @@ enum ItemRow {
         id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
         customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
         captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason, flag_message,
-        photos_removed_at, revision
+        photos_removed_at, certificate_id, revision
         """
 
     static func item(_ row: SQLRow) throws -> Item {
@@ -190,6 +191,7 @@ enum ItemRow {
                 initialResultAt: try row.optionalTimestamp("initial_result_at"),
                 resultAt: try row.optionalTimestamp("result_at"), etaAt: try row.optionalTimestamp("eta_at")),
             flagInfo: try flagInfo(row), photosRemovedAt: try row.optionalTimestamp("photos_removed_at"),
+            certificate: try row.get("certificate_id", as: String?.self).map { CertificateID($0) },
             revision: try row.get("revision"))
     }
 

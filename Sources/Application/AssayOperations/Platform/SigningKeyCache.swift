@@ -35,3 +35,15 @@ package final class SigningKeyCache: Sendable {
         return key
     }
 }
+
+extension Platform {
+    /// Returns the active key of a purpose, which is made now if the purpose has none.
+    ///
+    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another transaction has made it at the same time.
+    func signingKey(_ purpose: KeyPurpose, now: Timestamp, in tx: Transaction) throws -> SigningKey {
+        if let active = try tx.signingKeys.active(purpose.rawValue) { return try signingKeys.open(active) }
+        let made = try StoredSigningKey(creating: purpose, masterKey: masterKey, random: random, now: now)
+        guard try tx.signingKeys.insertIfNone(made) else { throw DomainError.revisionConflict }
+        return try signingKeys.open(made)
+    }
+}

@@ -1,0 +1,91 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Replaces the certificates that show an earlier name of a user, in steps of bounded size.
+///
+/// Each item has its own transaction. A certificate that shows the present name is left, so a step that was
+/// interrupted may be repeated.
+package struct RenewCertificates: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) { self.platform = platform }
+
+    /// Runs a job of the kind ``AssayCore/JobKind/reissueCertificates``: a step, after which it schedules the next one.
+    ///
+    /// - Throws: ``LeaseLost`` if another worker has taken the job.
+    package func callAsFunction(_ job: Job, owner: String) async throws {
+        guard let step = CertificateRenewal(subject: job.subject) else {
+            return try await platform.store.write { try $0.finish(job, owner: owner) }
+        }
+        let limit = CertificateRenewal.certificates
+        let (user, found) = try await platform.store.read { tx in
+            (
+                try tx.users.find(step.user, organization: job.organization),
+                try tx.certificates.listNaming(
+                    step.user, organization: job.organization, after: step.place, limit: limit)
+            )
+        }
+        for certificate in found where try certificate.holder != user?.profile.fullName {
+            try await renew(certificate)
+        }
+        let place = found.count == limit ? found.last?.id : nil
+        let (now, id): (Timestamp, JobID) = (platform.clock.now(), platform.identifiers.makeOrdered())
+        try await platform.store.write { tx in
+            try tx.finish(job, owner: owner)
+            guard let place else { return }
+            let next = CertificateRenewal(step.user, revision: step.revision, after: place)
+            try tx.jobs.enqueue(
+                .reissueCertificates, organization: job.organization, user: step.user, subject: next.subject,
+                dueAt: now, id: id, now: now)
+        }
+        if place != nil { platform.signals.notify(.jobs(.reissueCertificates)) }
+    }
+
+    private func renew(_ seen: Certificate) async throws {
+        let now = platform.clock.now()
+        let writer = ItemWriter(platform, now: now)
+        try await platform.retryingConflicts { tx in
+            try tx.reviewQueue.lock(seen.item, of: seen.organization)
+            // An erased user's certificates are revoked with the items.
+            guard let before = try tx.items.find(seen.item, organization: seen.organization),
+                let user = try tx.users.find(seen.user, organization: seen.organization), user.erasedAt == nil,
+                let newest = try tx.certificates.newest(of: before.id, organization: before.organization),
+                newest.id == seen.id, try newest.holder != user.profile.fullName
+            else { return }
+            guard newest.state == .issued else {
+                // No partner was shown a suspended certificate, so the item stays as it is.
+                guard case .become(let state) = try CertificateLife.effect(of: .corrected, on: newest.state) else {
+                    return
+                }
+                return try tx.certificates.change(newest.id, of: newest.organization, to: state, now: now)
+            }
+            var item = before
+            let change = try item.replaceCertificate(by: .corrected, at: now)
+            try writer.store(&item, from: before, change, in: tx)
+        }
+    }
+}
+
+extension Certificate {
+    /// The name that the document shows; `nil` also once the certificate has ended.
+    fileprivate var holder: String? {
+        get throws { try document.map { try CertificateCredential(stored: $0).credentialSubject.holder } ?? nil }
+    }
+}
+
+extension Transaction {
+    /// Schedules new certificates for a user whose name changes, if there are any that show it.
+    ///
+    /// - Parameters:
+    ///   - user: The user before the change.
+    ///   - profile: The profile after it.
+    func enqueueRenewal(of user: User, now profile: UserProfile, id: JobID, at now: Timestamp) throws {
+        guard user.profile.fullName != profile.fullName,
+            try !certificates.listNaming(user.id, organization: user.organization, limit: 1).isEmpty
+        else { return }
+        try jobs.enqueue(
+            .reissueCertificates, organization: user.organization, user: user.id,
+            subject: CertificateRenewal(user.id, revision: user.revision + 1).subject, dueAt: now, id: id, now: now)
+    }
+}

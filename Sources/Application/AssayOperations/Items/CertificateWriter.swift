@@ -1,0 +1,164 @@
+import AssayCore
+import AssayKeys
+import AssayStorage
+import Foundation
+
+/// The part of an item's change that concerns its certificate.
+struct CertificateWriter: Sendable {
+    /// An item's organization and the name of its user.
+    typealias Owner = (organization: Organization, username: String)
+
+    /// The rows that a change writes.
+    struct Rows {
+        /// The certificate that gets another state.
+        fileprivate var changed: (id: CertificateID, state: CertificateLife.State)?
+        fileprivate var issued: Certificate?
+        /// The item's organization and the name of its user, if they were read.
+        fileprivate(set) var owner: Owner?
+    }
+
+    private let platform: Platform
+    /// The id of a new certificate, generated before the transaction because it may run twice.
+    private let id: CertificateID
+    private let now: Timestamp
+
+    init(_ platform: Platform, now: Timestamp) {
+        (self.platform, self.now) = (platform, now)
+        id = platform.identifiers.make()
+    }
+
+    /// Returns the rows that a change of an item writes, and gives the item the certificate that is valid then.
+    ///
+    /// It writes nothing but a missing key, so that the item's row is written and locked before its certificates.
+    ///
+    /// - Returns: `nil` if nothing changes.
+    /// - Throws: The errors of ``AssayCore/CertificateLife/effect(of:on:)``.
+    func rows(
+        of item: inout Item, from before: Item, _ change: ItemChange, in tx: Transaction
+    ) throws -> Rows? {
+        item.certificate = before.certificate
+        guard let event = change.certificate ?? item.certificateEvent(since: before) else { return nil }
+        let newest = try newest(of: before, event, isOfResult: change.certificate == nil, in: tx)
+        switch try CertificateLife.effect(of: event, on: newest?.state) {
+        case .none: return nil
+        case .become(let state):
+            item.certificate = state == .issued ? newest?.id : nil
+            return Rows(changed: newest.map { ($0.id, state) })
+        case .issue:
+            let replaced = newest.flatMap { $0.state == .issued ? ($0.id, CertificateLife.State.revoked) : nil }
+            guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
+                throw DomainError.notFound("item")
+            }
+            let issued = try certificate(of: item, owner.organization, in: tx)
+            item.certificate = issued.id
+            return Rows(changed: replaced, issued: issued, owner: owner)
+        }
+    }
+
+    /// Writes the rows, after the item's.
+    ///
+    /// - Parameter item: The item after the change.
+    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if a certificate of another item has just got the same place.
+    func write(_ rows: Rows, of item: Item, in tx: Transaction) throws {
+        if let (id, state) = rows.changed {
+            try tx.certificates.change(id, of: item.organization, to: state, now: now)
+        }
+        guard let issued = rows.issued else { return }
+        guard try tx.certificates.insert(issued, revision: item.revision) else { throw DomainError.revisionConflict }
+    }
+
+    /// Returns the item's newest certificate, without a read if the item says enough.
+    ///
+    /// - Parameter isOfResult: Whether the event follows from the item's result.
+    private func newest(
+        of before: Item, _ event: CertificateLife.Event, isOfResult: Bool, in tx: Transaction
+    ) throws -> (id: CertificateID, state: CertificateLife.State)? {
+        if let id = before.certificate { return (id, .issued) }
+        // An item without a result has no certificate yet, and none is suspended while there is a final result.
+        let isEnded = before.life.initialResult == nil || (before.life.isFinal && event != .authenticated)
+        guard !isOfResult || !isEnded else { return nil }
+        return try tx.certificates.newest(of: before.id, organization: before.organization).map { ($0.id, $0.state) }
+    }
+}
+
+// MARK: - A new certificate
+
+extension CertificateWriter {
+    private func certificate(
+        of item: Item, _ organization: Organization, in tx: Transaction
+    ) throws -> Certificate {
+        let holder = organization.settings.certificates.showsHolder ? try holder(of: item, in: tx) : nil
+        let purpose: KeyPurpose = organization.isSandbox ? .testCertificates : .certificates
+        let place = try place(in: tx)
+        let credential = CertificateCredential(
+            certificate: id.rawValue, issuer: .init(id: platform.address.text, name: organization.name.text),
+            validFrom: now.iso8601.prefix(19) + "Z",
+            subject: try subject(item, organization.settings.certificates, holder: holder, in: tx), place: place,
+            isTest: organization.isSandbox)
+        return Certificate(
+            id: id, organization: item.organization, user: item.user, item: item.id, place: place,
+            showsHolder: holder != nil,
+            document: try credential.sign(with: try platform.signingKey(purpose, now: now, in: tx)), state: .issued,
+            issuedAt: now, changedAt: now)
+    }
+
+    /// Returns the name of the item's user.
+    ///
+    /// The user's row is locked: a correction of the name waits until the certificate is stored, and then replaces it.
+    private func holder(of item: Item, in tx: Transaction) throws -> String? {
+        try tx.reviewQueue.lock(item.id, of: item.organization)
+        return try tx.users.lock(item.user, organization: item.organization)?.profile.fullName
+    }
+
+    private func place(in tx: Transaction) throws -> Int {
+        let candidates = StatusPlaces.candidates(for: id)
+        let taken = try tx.certificates.taken(among: candidates)
+        guard let free = candidates.first(where: { !taken.contains($0) }) else { throw DomainError.revisionConflict }
+        return free
+    }
+
+    private func subject(
+        _ item: Item, _ settings: CertificateSettings, holder: String?, in tx: Transaction
+    ) throws -> CertificateCredential.Subject {
+        let (facts, catalog) = (item.facts, try platform.catalogs.catalog(hash: item.catalogHash, in: tx))
+        let photos = try photos(of: item, in: tx).map { photo in
+            let region = catalog.category(id: facts.category)?.region(id: photo.region)
+            return CertificateCredential.Photo(
+                region: photo.region,
+                region_name: region.map { catalog.texts.text($0.label, in: .english) } ?? photo.region,
+                original_sha256: photo.digest, published_sha256: settings.showsPhotos ? photo.publishedDigest : nil)
+        }
+        return CertificateCredential.Subject(
+            type: "AuthenticatedItem", entrupy_id: item.id.rawValue, result: item.life.result.rawValue,
+            result_at: (item.times.resultAt ?? now).iso8601, category: facts.category,
+            category_name: catalog.texts.lookup(.category(facts.category), in: .english) ?? facts.category,
+            brand_name: facts.brandName, item_type_name: catalog.itemTypeName(of: facts, in: .english),
+            style_name: facts.styleName, customer_item_id: settings.showsItemID ? facts.customerItemID : nil,
+            serial_number: settings.showsSerial ? facts.textFields["serial_number"] : nil,
+            date_code: settings.showsDateCode ? facts.textFields["date_code"] : nil, holder: holder,
+            photos: catalog.inOrder(of: facts.category, photos, region: \.region))
+    }
+
+    /// Returns the photos that were examined; their digests stay when the photos are deleted.
+    private func photos(of item: Item, in tx: Transaction) throws -> [Photo] {
+        guard item.photosRemovedAt != nil else { return try ItemReader.photos(of: item, in: tx) }
+        let removed = try tx.photos.listRemoved(item: item.id, organization: item.organization)
+        return ItemReader.lastOfEachRegion(removed.filter { $0.check == .accepted })
+    }
+}
+
+/// The places of the status list.
+enum StatusPlaces {
+    /// Returns the places that a certificate may take, the preferred one first.
+    ///
+    /// They are random, so that a place tells nothing about the order of certificates. The first ones are near the
+    /// beginning, so that the list is short.
+    static func candidates(for id: CertificateID) -> [Int] {
+        (16...30).flatMap { bits in
+            (0..<4).map { number in
+                let digest = SHA256Digest(of: Data("\(id):\((bits - 16) * 4 + number)".utf8))
+                return digest.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } & (1 << bits - 1)
+            }
+        }
+    }
+}
