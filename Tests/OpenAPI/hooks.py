@@ -33,7 +33,7 @@ lock = threading.Lock()
 
 STEPS = [
     "authentic", "unidentified", "not_supported", "invalid", "retake", "question", "overdue", "reopen", "flag_kept",
-    "flag_changed", "session_ended", "session_expired",
+    "flag_changed", "certificate_revoked", "certificate_reissued", "session_ended", "session_expired",
 ]
 photo = shops.PHOTOS[0].read_bytes()
 digest = hashlib.sha256(photo).hexdigest()
@@ -54,10 +54,10 @@ def item_of(label: str) -> str:
 
 def path_values(label: str) -> dict:
     values = {
-        "capture": state["capture"], "digest": digest, "document": "2.0.json", "entrupy_id": item_of(label),
-        "item": item_of(label), "key": state["photo_key"], "lookup_value": "order-4711", "message": state["message"],
-        "region": "outer_side", "rendition": "scale_micro", "retake": state["retake"], "webhook": state["webhook"],
-        "delivery": state["delivery"],
+        "capture": state["capture"], "certificate_id": state["certificate"], "digest": digest, "document": "2.0.json",
+        "entrupy_id": item_of(label), "item": item_of(label), "key": state["photo_key"], "lookup_value": "order-4711",
+        "message": state["message"], "region": "outer_side", "rendition": "scale_micro", "retake": state["retake"],
+        "webhook": state["webhook"], "delivery": state["delivery"],
     }
     if label.startswith("DELETE") and label.endswith("/webhooks/{webhook}"):
         values["webhook"] = shop.webhook()

@@ -17,7 +17,8 @@ import Testing
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
             let foreignKeys = [
-                "item", "capture", "entrupy_id", "lookup_value", "webhook", "delivery", "unique_user_id",
+                "item", "capture", "certificate_id", "entrupy_id", "lookup_value", "webhook", "delivery",
+                "unique_user_id",
             ]
             let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
             #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
@@ -144,7 +145,7 @@ extension IsolationShop {
         [
             item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current, Self.sku,
             Self.webhook.rawValue,
-            Self.delivery.rawValue, "hooks.example.com",
+            Self.delivery.rawValue, "hooks.example.com", certificate.rawValue,
         ]
         .contains { body.contains($0) }
     }

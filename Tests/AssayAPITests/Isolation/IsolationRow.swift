@@ -28,7 +28,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         endpoint = description.endpoint
         let none = [
             "entrupy_id": "0000000000", "item": "0000000000", "lookup_value": "none", "webhook": "none",
-            "delivery": "none", "capture": "capture-none", "unique_user_id": "nobody-0001",
+            "delivery": "none", "capture": "capture-none", "certificate_id": "none", "unique_user_id": "nobody-0001",
         ]
         unknown = none.filter { description.endpoint.parameters.contains($0.key) }
         let required = description.parameters.filter(\.isRequired)
@@ -49,7 +49,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
             "digest": IsolationShop.brokenOff.digest.hex, "entrupy_id": shop.item.rawValue,
             "lookup_value": IsolationShop.sku, "webhook": IsolationShop.webhook.rawValue,
             "delivery": IsolationShop.delivery.rawValue, "request": IsolationShop.photoRequest,
-            "unique_user_id": "ann-00001",
+            "unique_user_id": "ann-00001", "certificate_id": shop.certificate.rawValue,
         ]
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }

@@ -36,6 +36,7 @@ struct IsolationShop: Sendable {
     let shop: APIShop
     let item: ItemID
     let retake: RetakeID
+    let certificate: CertificateID
     let message: MessageID
     /// The upload token of Ann's open capture, and the token that it replaced.
     let upload: (current: String, replaced: String)
@@ -62,6 +63,7 @@ struct IsolationShop: Sendable {
         upload = (current: try await token(Self.ann, "capture-open"), replaced: replaced)
         try await Self.breakOff(platform)
         try await Self.givePhoto(platform)
+        certificate = try #require(try await shop.certificate().certificate)
         otherUploads = [try await token(Self.ann, "capture-other"), try await token(APIShop.ben, "capture-ben")]
     }
 

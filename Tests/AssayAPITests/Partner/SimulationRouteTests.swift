@@ -42,6 +42,8 @@ import Testing
             ("retake", 601, waiting, "400 invalid_request"), ("reopen", 0, waiting, "409 item_not_final"),
             ("flag_kept", 0, waiting, "409 not_flagged"), ("authentic", 0, final, "409 item_not_in_review"),
             ("overdue", 0, final, "409 item_not_in_review"), ("retake", 0, final, "409 retake_not_possible"),
+            ("certificate_revoked", 0, waiting, "409 no_certificate"),
+            ("certificate_reissued", 0, waiting, "409 item_not_authentic"),
         ] {
             let response = try await simulate(outcome, delay: delay, item, of: shop)
             #expect(try response.refusal() == refusal, "\(outcome)")

@@ -51,6 +51,15 @@ extension APIShop {
         try await ItemReader(platform).find(Self.ann, id: id.rawValue)
     }
 
+    /// Issues the certificate of a new item without photos.
+    func certificate(by user: UserActor = ann) async throws -> Item {
+        let item = try await seed(customerItemID: nil, by: user, hasPhotos: false)[0]
+        return try await EndCertificate(platform).reissue(Self.staff, item: item)
+    }
+
+    /// A member of staff who may work for every organization.
+    static let staff = StaffActor(id: admin.id, email: admin.email, role: .admin, organizations: nil)
+
     /// Returns the kinds of the entries in an item's timeline since its result.
     func timeline(_ item: ItemID) async throws -> [TimelineEntry.Kind] {
         try await platform.store.read { tx in

@@ -39,7 +39,7 @@ import Testing
         let data = try #require(body["data"] as? [String: Any])
         #expect(data["entrupy_id"] as? String == "7QX0M2KD9A")
         #expect(data["customer_item_id"] as? String == "SKU 12/7")
-        #expect(data["certificate_url"] is NSNull)
+        #expect(data["certificate_url"] as? String == "https://assay.example/c/7QX0M2KD9A")
         let item = try #require(data["item"] as? [String: Any])
         #expect(item["images"] is NSNull && item["catalog"] is NSNull)
     }

@@ -65,6 +65,16 @@ import Testing
         #expect(times.result_returned_at?.epoch == 1_795_253_765)
     }
 
+    @Test func aCertificateIsShownByItsAddressesWhileItIsValid() throws {
+        var item = try settled(.authentic)
+        let none = EntrupyCaptureResult(try document(item), language: .english).more_details?.certificate
+        #expect(none == EntrupyCaptureResultMoreDetailsCertificate())
+        item.certificate = CertificateID("CERTIFICATE")
+        let shown = EntrupyCaptureResult(try document(item), language: .english).more_details?.certificate
+        #expect(shown?.site == "https://assay.example/c/7QX0M2KD9A")
+        #expect(shown?.preview == "https://assay.example/c/7QX0M2KD9A/preview.jpg")
+    }
+
     @Test func timesThatHaveNotComeAreAbsent() throws {
         let times = EntrupyCaptureResult(try document(), language: .english).event_times
         #expect(times?.initial_result_set_at == nil)

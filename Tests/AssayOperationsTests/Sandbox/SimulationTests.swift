@@ -19,6 +19,8 @@ import Testing
             try await AskMessage(platform)(expert, item: item.id, text: text, answers: answers)
         case .reopen: try await ReopenItem(platform)(expert, item: item.id, message: note)
         case .flagKept: try await ResolveFlag(platform)(expert, item: item.id, change: nil, note: note)
+        case .certificateRevoked: try await EndCertificate(platform).revoke(scenario.lead, item: item.id)
+        case .certificateReissued: try await EndCertificate(platform).reissue(scenario.lead, item: item.id)
         case .flagChanged: try await ResolveFlag(platform)(expert, item: item.id, change: .unknown, note: note)
         default:
             let result = ResultID(rawValue: outcome.rawValue) ?? .unknown
@@ -33,7 +35,9 @@ import Testing
             // Both platforms make the same ids and times until the step.
             let scenario = try await SandboxScenario()
             let item = try await scenario.review()
-            if [.reopen, .flagKept, .flagChanged].contains(outcome) { try await decide(.authentic, item, scenario) }
+            if [.reopen, .flagKept, .flagChanged, .certificateRevoked, .certificateReissued].contains(outcome) {
+                try await decide(.authentic, item, scenario)
+            }
             if [.flagKept, .flagChanged].contains(outcome) { try await scenario.flag(item) }
             if isSimulated {
                 try await scenario.simulate(outcome, of: item)
@@ -44,9 +48,12 @@ import Testing
             let log = try await ReadEvents(scenario.platform).page(scenario.partner, after: 0, limit: 100, wait: 0)
             logs.append(
                 log.events.map { event in
-                    // Every field, without the ids of the event and of its retake.
-                    [event.id.rawValue, event.snapshot?.retake?.id.rawValue ?? "no retake"]
-                        .reduce(String(reflecting: event)) { $0.replacing($1, with: "") }
+                    // Every field, without the ids of the event, of its retake and of its certificate.
+                    [
+                        event.id.rawValue, event.snapshot?.retake?.id.rawValue ?? "no retake",
+                        event.snapshot?.item.certificate?.rawValue ?? "no certificate",
+                    ]
+                    .reduce(String(reflecting: event)) { $0.replacing($1, with: "") }
                 })
         }
         #expect(logs[0] == logs[1])
@@ -73,6 +80,21 @@ import Testing
         #expect(try await scenario.runDue() == (id.contains("overdue") ? [] : [nil]))
         let result: ResultID = id.contains("flag") ? .unknown : id.contains("question") ? .authentic : .needsReview
         #expect(try await scenario.stored(item)?.life.result == result)
+    }
+
+    @Test func theSandboxReachesEveryStateOfACertificate() async throws {
+        let scenario = try await SandboxScenario()
+        let (item, certificates) = (try await scenario.review(), ReadCertificate(scenario.platform))
+        for (outcome, state, count) in [
+            (SimulatedOutcome.authentic, CertificateLife.State.issued, 1), (.reopen, .suspended, 1),
+            (.authentic, .issued, 1), (.certificateRevoked, .withdrawn, 1), (.certificateReissued, .issued, 2),
+            (.reopen, .suspended, 2), (.unidentified, .revoked, 2),
+        ] {
+            try await scenario.simulate(outcome, of: item)
+            #expect(try await scenario.runDue() == [nil])
+            let found = try await certificates.list(scenario.expert, item: item.id)
+            #expect(found.first?.state == state && found.count == count, "\(outcome)")
+        }
     }
 
     @Test func magicIDsAndRepeatedPhotosAreOrdinaryInProduction() async throws {

@@ -38,8 +38,10 @@ package struct RunSimulation: Sendable {
         }
         guard let item else { throw DomainError.notFound("item") }
         // The actor may work for the job's organization alone.
+        let isLead = [.certificateRevoked, .certificateReissued].contains(outcome)
         let expert = StaffActor(
-            id: StaffID("sandbox"), email: "sandbox", role: .expert, organizations: [job.organization])
+            id: StaffID("sandbox"), email: "sandbox", role: isLead ? .lead : .expert,
+            organizations: [job.organization])
         let answer = CallAnswer<Item, Item>.finishing(job, owner: owner)
         switch outcome.event(of: item.life) {
         case .resolved(let result, _):
@@ -65,6 +67,8 @@ package struct RunSimulation: Sendable {
                     try outcome.check(on: item)
                     return item.makeOverdue(at: change.now)
                 }
+            case .certificateRevoked: try await EndCertificate(platform).revoke(expert, item: id, answering: answer)
+            case .certificateReissued: try await EndCertificate(platform).reissue(expert, item: id, answering: answer)
             default: try await endSessions(of: item, isExpiry: outcome == .sessionExpired, job, owner: owner)
             }
         }

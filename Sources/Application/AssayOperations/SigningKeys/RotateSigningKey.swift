@@ -10,7 +10,7 @@ package struct RotateSigningKey: Sendable {
 
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// - Parameter purpose: `login` or `certificates`.
+    /// - Parameter purpose: `login`, `certificates` or `test_certificates`.
     /// - Returns: The kids of the retired key, if any, and of the new active key.
     package func callAsFunction(
         _ staff: StaffActor, purpose: String

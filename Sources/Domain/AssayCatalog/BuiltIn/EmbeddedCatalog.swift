@@ -746,6 +746,8 @@ timeline.text_fields_edited: Item details changed
 timeline.message_asked: An expert asked a question
 timeline.message_answered: Question answered
 timeline.photos_removed: Photos deleted
+timeline.certificate_revoked: Certificate revoked
+timeline.certificate_reissued: New certificate issued
 
 # Retakes
 retake.needed: "Please take these photos: {regions}"
@@ -950,6 +952,8 @@ timeline.text_fields_edited: アイテムの情報が変更されました
 timeline.message_asked: 専門家から質問があります
 timeline.message_answered: 質問に回答済みです
 timeline.photos_removed: 写真が削除されました
+timeline.certificate_revoked: 証明書が取り消されました
+timeline.certificate_reissued: 新しい証明書が発行されました
 
 # 再撮影
 retake.needed: "次の写真を撮影してください：{regions}"

@@ -73,9 +73,9 @@ package enum CertificateLife {
 /// The errors of certificates, each defined once.
 package enum CertificateErrors {
     package static let nothingToRevoke = DomainError(
-        .init(.conflict, "no_certificate"),
+        .noCertificate,
         "The item has no certificate that could be revoked: none was issued, or the last one is revoked already.")
     package static let notAuthentic = DomainError(
-        .init(.conflict, "item_not_authentic"),
+        .itemNotAuthentic,
         "Only an item whose final result is authentic has a certificate. Resolve the item first.")
 }

@@ -32,7 +32,7 @@ extension SimulatedOutcome {
         case .reopen: .reopened
         case .flagKept: .flagResolved(change: nil, reasons: [])
         case .flagChanged: .flagResolved(change: life.result == .authentic ? .unknown : .authentic, reasons: [])
-        case .question, .overdue, .sessionEnded, .sessionExpired: nil
+        case .question, .overdue, .certificateRevoked, .certificateReissued, .sessionEnded, .sessionExpired: nil
         }
     }
 
@@ -42,6 +42,12 @@ extension SimulatedOutcome {
     package func check(on item: Item) throws(DomainError) {
         var life = item.life
         if let event = event(of: life) { _ = try life.handle(event, of: item.configuration) }
-        guard self != .overdue || life.phase == .review else { throw ItemErrors.notInReview(life.phase) }
+        switch self {
+        case .overdue where life.phase != .review: throw ItemErrors.notInReview(life.phase)
+        case .certificateRevoked where item.certificate == nil: throw CertificateErrors.nothingToRevoke
+        case .certificateReissued where !(life.isFinal && life.result == .authentic):
+            throw CertificateErrors.notAuthentic
+        default: break
+        }
     }
 }

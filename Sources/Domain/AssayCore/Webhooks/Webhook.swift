@@ -74,7 +74,7 @@ package enum WebhookEventType: String, Sendable, Hashable, CaseIterable, Codable
     case flagUpdated = "flag.updated"
     case retakeUpdated = "retake.updated"
     case supportMessage = "support.message"
-    /// Accepted already, although the server issues no certificates yet.
+    /// Accepted already, although the server has no transfers yet.
     case certificateTransfer = "certificate.transfer"
 }
 

@@ -10,7 +10,9 @@ extension EntrupyCaptureResult {
             authentication_id: document.item.id.rawValue,
             properties: renderer.properties,
             status: renderer.status,
-            more_details: EntrupyCaptureResultMoreDetails(certificate: EntrupyCaptureResultMoreDetailsCertificate()),
+            more_details: EntrupyCaptureResultMoreDetails(
+                certificate: EntrupyCaptureResultMoreDetailsCertificate(
+                    preview: document.certificateAddress?.preview, site: document.certificateAddress?.page)),
             text_fields: renderer.textFields,
             images: renderer.images,
             event_times: renderer.eventTimes,

@@ -54,6 +54,11 @@ extension ItemDocument {
         catalog.inOrder(of: item.facts.category, photos, region: \.region)
     }
 
+    /// The addresses of the item's certificate; `nil` unless one is valid now.
+    var certificateAddress: CertificateAddress? {
+        item.certificate.map { _ in CertificateAddress(of: item.id, baseURL: baseURL) }
+    }
+
     /// The expert's message for the current result.
     package var expertMessage: String? {
         guard item.life.isFinal else { return nil }
@@ -66,7 +71,7 @@ extension ItemDocument {
     /// served.
     ///
     /// A test compares the version with the bytes of a sample.
-    package static let jsonVersion = 2
+    package static let jsonVersion = 3
 
     /// The item in the SDK's shape, as JSON with sorted keys.
     package func json(in language: Language) throws -> [UInt8] {

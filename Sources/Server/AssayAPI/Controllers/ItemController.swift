@@ -4,7 +4,8 @@ import AssayWire
 import Hummingbird
 import NIOCore
 
-/// Single items of the SDK's user, and items of an organization for its backend, with their simulations in a sandbox.
+/// Single items of the SDK's user, and items of an organization for its backend, with their certificates, and with their
+/// simulations in a sandbox.
 struct ItemController {
     private let platform: Platform
     private let reader: PartnerItemReader
@@ -33,6 +34,10 @@ struct ItemController {
         // A client may carry a cursor over from the other version, so that both are decoded from one type.
         routes.partner.undecoded(Endpoints.searchOrganizationV1) { .page(try await search($0)) }
         routes.partner.undecoded(Endpoints.searchOrganizationV2) { .page(try await search($0)) }
+        routes.partner(Endpoints.partnerCertificate) { call in
+            let found = try await ReadCertificate(platform).find(call.actor, id: call.parameter("certificate_id"))
+            return PartnerCertificate(found.certificate, isTest: found.isTest, baseURL: platform.address.text)
+        }
         routes.partner(Endpoints.simulateItem) { call in
             let scheduled = try await SimulateItem(platform)(
                 call.actor, id: call.parameter("entrupy_id"), outcome: call.body.outcome,

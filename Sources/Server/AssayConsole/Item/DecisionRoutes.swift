@@ -14,6 +14,8 @@ import Hummingbird
 /// | `POST /console/items/{item}/question` | expert | 303 the item |
 /// | `POST /console/items/{item}/note` | expert | 303 the item |
 /// | `POST /console/items/{item}/reopen` | lead | 303 the item |
+/// | `POST /console/items/{item}/revoke-certificate` | lead | 303 the item |
+/// | `POST /console/items/{item}/reissue-certificate` | lead | 303 the item |
 /// | `POST /console/items/{item}/end-review` | lead | 303 the item, whose result everyone sees then |
 /// | `POST /console/items/{item}/undo` | expert | 303 the item, with the decision `decision` in its form |
 ///
@@ -35,8 +37,9 @@ enum DecisionRoutes {
                 do {
                     try await act(call, item)
                 } catch let error as DomainError where error.kind != .notFound {
-                    return try await refused(
-                        ItemPage.Refused(form: name, fields: call.form, error: error), item, call, platform)
+                    return try await ItemPage.response(
+                        item, to: call, platform,
+                        refused: ItemPage.Refused(form: name, fields: call.form, error: error))
                 }
                 return after == .item ? call.see(path(item, call), flash: "saved") : await next(call, platform)
             }
@@ -72,6 +75,12 @@ enum DecisionRoutes {
             try await ReopenItem(platform)(
                 call.member.staff, item: item, message: call.form["message"])
         }
+        form("revoke-certificate", role: .lead, to: .item) { call, item in
+            try await EndCertificate(platform).revoke(call.member.staff, item: item)
+        }
+        form("reissue-certificate", role: .lead, to: .item) { call, item in
+            try await EndCertificate(platform).reissue(call.member.staff, item: item)
+        }
         form("end-review", role: .lead, to: .item) { call, item in
             try await EndBlindReview(platform)(call.member.staff, item: item)
         }
@@ -79,14 +88,6 @@ enum DecisionRoutes {
             let decision = try await UndoDecision(platform)(call.member, DecisionID(call.form.exact("decision")))
             return call.see(path(decision.item, call), flash: "undone")
         }
-    }
-
-    /// Makes the item's page with a form that was refused.
-    private static func refused(
-        _ refused: ItemPage.Refused, _ item: ItemID, _ call: ConsoleCall, _ platform: Platform
-    ) async throws -> Response {
-        let review = try await ReadReviewItem(platform)(call.member.staff, item: item)
-        return ItemPage(review, try await UndoBar.added(to: call, platform), refused: refused).response()
     }
 
     /// Makes the response that leads to the next item, which is then leased; to the queue if there is none.

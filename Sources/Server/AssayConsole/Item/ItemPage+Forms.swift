@@ -22,6 +22,7 @@ extension ItemPage {
         let canDecide = review.canBeDecided && !isWaiting && (isMine || draft != nil)
         let isLead = call.member.staff.role >= .lead
         let canEndReview = isLead && review.isSettled && review.voters?.first != nil
+        let hasCertificate = certificates.first.map { [.issued, .suspended].contains($0.state) } ?? false
         let decisions = [
             form("decide", "decide", if: canDecide, decision),
             form("flag", "answer_flag", if: isMine && isDisputed, flagAnswer),
@@ -39,6 +40,11 @@ extension ItemPage {
             form("reopen", "reopen", keys: "y", if: life.isFinal && isLead) {
                 ["fields": .list([$0.field("message", "message")])]
             },
+            form("revoke-certificate", "revoke_certificate", keys: "R", if: hasCertificate && isLead) { _ in [:] },
+            form(
+                "reissue-certificate", "reissue_certificate", keys: "I",
+                if: life.isFinal && life.result == .authentic && isLead
+            ) { _ in [:] },
         ]
         return ["decisions": .list(decisions.compactMap { $0 }), "others": .list(others.compactMap { $0 })]
     }

@@ -6,7 +6,7 @@ import AssayOperations
 extension ItemPage {
     var history: [String: PageValue] {
         let parts: [(String, [PageModel])] = [
-            ("votes", review.votes.map(vote)),
+            ("votes", review.votes.map(vote)), ("certificates", certificates.map(certificate)),
             ("notes", review.notes.map { entry($0.email, $0.text, at: $0.at) }),
             ("findings", (review.trace?.findings ?? []).map(examiner)),
             ("earlier_uses", review.earlierUses.map(use)),
@@ -21,7 +21,7 @@ extension ItemPage {
                 "earlier_items",
                 review.earlierItems.map { item in
                     entry(
-                        item.name, header(item.life.result), at: item.times.capturedAt, link: item.id,
+                        item.name, header(item.life.result), at: item.times.capturedAt, link: root + item.id.rawValue,
                         tone: Self.tone(item.life.result))
                 }
             ),
@@ -37,11 +37,11 @@ extension ItemPage {
 
     /// Every value is stated: the template would else find one of the page.
     private func entry(
-        _ title: String, _ text: String? = nil, at: Timestamp? = nil, link: ItemID? = nil, tone: String = ""
+        _ title: String, _ text: String? = nil, at: Timestamp? = nil, link: String? = nil, tone: String = ""
     ) -> PageModel {
         [
             "title": .text(title), "text": PageValue(text), "tone": .text(tone),
-            "link": PageValue(link.map { root + $0.rawValue }), "datetime": PageValue(at?.iso8601),
+            "link": PageValue(link), "datetime": PageValue(at?.iso8601),
             "time": PageValue(at.map(PageTime.text)),
         ]
     }
@@ -89,7 +89,16 @@ extension ItemPage {
         let how = use.isExact ? call.text("use_exact") : call.text("use_similar", ["bits": "\(use.distance)"])
         let result = earlier.item.map { " (\(header($0.life.result)))" } ?? ""
         return entry(
-            "\(label(use.region)) \(how) \(use.otherItem), \(label(use.otherRegion))\(result)", link: earlier.item?.id)
+            "\(label(use.region)) \(how) \(use.otherItem), \(label(use.otherRegion))\(result)",
+            link: earlier.item.map { root + $0.id.rawValue })
+    }
+
+    private func certificate(_ certificate: Certificate) -> PageModel {
+        let isIssued = certificate.state == .issued
+        let page = CertificateAddress(of: certificate.item, baseURL: call.visit.site.base).page
+        return entry(
+            call.text("certificate_\(certificate.state.rawValue)"), certificate.id.rawValue, at: certificate.changedAt,
+            link: isIssued ? page : nil, tone: isIssued ? "" : "warning")
     }
 
     private func vote(_ vote: StoredDecision) -> PageModel {

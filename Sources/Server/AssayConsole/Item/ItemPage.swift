@@ -7,6 +7,8 @@ import Hummingbird
 struct ItemPage {
     let review: ReviewItem
     let call: ConsoleCall
+    /// The item's certificates, newest first; none if the reader must not see the item's result.
+    let certificates: [Certificate]
     /// The form that was refused, for which this page is the response.
     let refused: Refused?
     /// The first values of the decision's form: those of a decision that was taken back or has come back.
@@ -17,15 +19,25 @@ struct ItemPage {
     var language: Language { call.language }
     var root: String { call.visit.site.base + "/console/items/" }
 
-    init(_ review: ReviewItem, _ call: ConsoleCall, refused: Refused? = nil) {
+    private init(_ review: ReviewItem, _ certificates: [Certificate], _ call: ConsoleCall, _ refused: Refused?) {
         (self.review, self.call, self.refused) = (review, call, refused)
+        self.certificates = review.isSettled == review.item.life.isFinal ? certificates : []
         draft = review.decision.flatMap { $0.isWaiting ? nil : DecisionForm.fields(of: $0.decision) }
+    }
+
+    /// Returns the page of an item, as the call's member may see it.
+    static func response(
+        _ item: ItemID, to call: ConsoleCall, _ platform: Platform, refused: Refused? = nil
+    ) async throws -> Response {
+        let review = try await ReadReviewItem(platform)(call.member.staff, item: item)
+        let certificates = try await ReadCertificate(platform).list(call.member.staff, item: item)
+        return ItemPage(review, certificates, try await UndoBar.added(to: call, platform), refused).response()
     }
 
     var isWaiting: Bool { review.decision?.isWaiting == true }
     var isMine: Bool { review.holder?.id == call.member.staff.id }
 
-    func response() -> Response {
+    private func response() -> Response {
         let status = refused.map { HTTPResponse.Status(code: $0.error.problem.status) }
         return call.page("item", title: item.name, model: model, status: status ?? .ok)
     }

@@ -27,6 +27,9 @@ enum ItemPageTexts {
         "question": .init("Ask a question", "質問する"), "question_text": .init("Question", "質問"),
         "answers": .init("Answers to choose from", "回答の選択肢"), "answer_number": .init("Answer {number}", "選択肢{number}"),
         "reopen": .init("Open again", "再審査する"),
+        "certificates": .init("Certificates", "証明書"),
+        "revoke_certificate": .init("Revoke the certificate", "証明書を取り消す"),
+        "reissue_certificate": .init("Issue a new certificate", "新しい証明書を発行する"),
         "take": .init("Take this item", "このアイテムを担当する"), "skip_item": .init("Pass on", "他の担当者に回す"),
         "skip_reason": .init("Reason", "理由"),
         "undone": .init("The decision was taken back.", "判定を取り消しました。"),
@@ -79,6 +82,11 @@ enum ItemPageTexts {
         "retake_open": .init("The user is asked for photos until {time}: {regions}", "{time}まで撮り直しを依頼中：{regions}"),
         "retake_back": .init("The user has sent new photos: {regions}", "新しい写真が届いています：{regions}"),
         "photos_removed": .init("The photos were deleted on {time}.", "写真は{time}に削除されました。"),
+        "certificate_issued": .init("Valid", "有効"),
+        "certificate_suspended": .init("Suspended until there is a result", "結果が出るまで停止中"),
+        "certificate_revoked": .init("Revoked", "取り消し済み"),
+        "certificate_withdrawn": .init(
+            "Revoked by staff, until a new one is issued", "担当者により取り消し済み（再発行されるまで無効）"),
         "votes": .init("Votes", "担当者の判定"),
         "voted": .init("You have decided. Another member looks at the item now.", "判定済みです。別の担当者が確認します。"),
         "wanted_second": .init("A second opinion is wanted.", "二人目の判定が必要です。"),
@@ -128,6 +136,10 @@ enum ItemPageTexts {
         "problem_retake_not_possible": .init(
             "Photos can be asked for only while the item is under review or its result is disputed.",
             "撮り直しを依頼できるのは、審査中または異議のあるアイテムのみです。"),
+        "problem_no_certificate": .init(
+            "There is no certificate that could be revoked.", "取り消せる証明書がありません。"),
+        "problem_item_not_authentic": .init(
+            "Only an item whose result is Authentic has a certificate.", "証明書は結果が「真正品」のアイテムにのみ発行されます。"),
         "problem_not_flagged": .init(
             "The dispute has been answered or withdrawn. Take the next item.",
             "異議は回答済みか、取り下げ済みです。次のアイテムに進んでください。"),

@@ -29,9 +29,7 @@ enum ItemRoutes {
 
     static func add(to routes: inout ConsoleRouteTable, platform: Platform) {
         routes.get("/console/items/{item}", role: .expert) { call in
-            let id = try ItemID(typed: call.parameter("item"))
-            let review = try await ReadReviewItem(platform)(call.member.staff, item: id)
-            return ItemPage(review, try await UndoBar.added(to: call, platform)).response()
+            try await ItemPage.response(ItemID(typed: call.parameter("item")), to: call, platform)
         }
         DecisionRoutes.add(to: &routes, platform: platform)
         routes.get("/console/items/{item}/photos/{photo}/{rendition}", role: .expert) { call in

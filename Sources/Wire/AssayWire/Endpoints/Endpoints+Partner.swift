@@ -108,6 +108,11 @@ extension Endpoints {
         "users.erase", .delete, "/v2/users/{unique_user_id}", audience: .partner, version: .v2, permission: .full,
         status: 202)
 
+    /// One certificate of the organization by its id.
+    package static let partnerCertificate = Endpoint<NoBody, PartnerCertificate>(
+        "certificates.get", .get, "/v2/certificates/{certificate_id}", audience: .partner, version: .v2,
+        permission: .read)
+
     /// All routes of the partner API.
     package static let partner: [Route] = {
         let both: [any RouteDeclaration] = Route.Version.allCases.flatMap {
@@ -117,7 +122,7 @@ extension Endpoints {
             partnerItemV1, partnerItemV2, lookUpItemV1, lookUpItemV2, searchOrganizationV1, searchOrganizationV2,
             partnerFlag, setPartnerFlag, postPartnerFlag, clearPartnerFlag, partnerMessages, askMessage,
             replyToPartnerMessage, requestRetake, simulateItem, partnerConfiguration, catalogBrands, categories,
-            flagReasons, events, eraseUser,
+            flagReasons, events, eraseUser, partnerCertificate,
         ]
         return (both + others).map(\.route)
     }()

@@ -2,7 +2,7 @@
 
 /// Certificate and catalog details of an item.
 public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
-    /// The certificate's addresses; both are absent, because the server does not issue certificates yet.
+    /// The addresses of the certificate that is valid now; both are absent if there is none.
     public let certificate: EntrupyCaptureResultMoreDetailsCertificate
     /// Whether the catalog has insights on the item.
     public let catalog_insights: EntrupyCaptureResultMoreDetailsCatalogInsights?

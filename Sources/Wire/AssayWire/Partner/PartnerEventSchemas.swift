@@ -28,7 +28,7 @@ extension PartnerEventData: SchemaRefining {
         "item": .described("The item after the change, with `images` and `catalog` null; null without an item."),
         "entrupy_id": .described("The same as in `item`."),
         "customer_item_id": .described("The same as in `item`."),
-        "certificate_url": .described("Null until the server issues certificates."),
+        "certificate_url": .described("The certificate's page; null if no certificate was valid after the change."),
         "status": .described("The same as in `item`."),
         "details": .described("The texts of an event about the organization, such as `bundle_id`."),
     ]

@@ -56,7 +56,7 @@ package struct PartnerEventData: Codable, Sendable, Hashable {
     @Nullable package private(set) var entrupy_id: String?
     /// The same as in ``item``.
     @Nullable package private(set) var customer_item_id: String?
-    /// Always `null`: the server does not issue certificates yet.
+    /// The address of the certificate's page; `null` if no certificate was valid after the change.
     @Nullable package private(set) var certificate_url: String?
     /// The same as in ``item``.
     @Nullable package private(set) var status: PartnerItemV2.Status?
@@ -67,7 +67,7 @@ package struct PartnerEventData: Codable, Sendable, Hashable {
         self.item = item
         self.entrupy_id = entrupy_id
         customer_item_id = item?.properties.customer_item_id
-        certificate_url = nil
+        certificate_url = item?.certificate?.url
         status = item?.status
         self.details = details
     }

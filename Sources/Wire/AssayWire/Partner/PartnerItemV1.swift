@@ -8,6 +8,8 @@ package struct PartnerItemV1: Codable, Sendable, Hashable {
     /// The id of the item, 10 characters.
     package let entrupy_id: String
     package let activity: Activity
+    /// The certificate that is valid now; absent if there is none.
+    package let certificate: Certificate?
     package let owner: Owner
     package let properties: Properties
     package let status: Status
@@ -17,11 +19,12 @@ package struct PartnerItemV1: Codable, Sendable, Hashable {
     package let timestamp: PartnerMoment
 
     package init(
-        entrupy_id: String, activity: Activity, owner: Owner, properties: Properties, status: Status,
-        text_fields: [String: String?], timestamp: PartnerMoment
+        entrupy_id: String, activity: Activity, certificate: Certificate?, owner: Owner, properties: Properties,
+        status: Status, text_fields: [String: String?], timestamp: PartnerMoment
     ) {
         self.entrupy_id = entrupy_id
         self.activity = activity
+        self.certificate = certificate
         self.owner = owner
         self.properties = properties
         self.status = status
@@ -44,6 +47,19 @@ extension PartnerItemV1 {
             self.name = name
             self.form_factor = form_factor
             self.product_category = product_category
+        }
+    }
+
+    /// The addresses of a certificate that is valid.
+    package struct Certificate: Codable, Sendable, Hashable {
+        /// A picture of the item with a badge, a JPEG of 1200 × 630 pixels.
+        package let preview: String
+        /// The certificate's page.
+        package let site: String
+
+        package init(preview: String, site: String) {
+            self.preview = preview
+            self.site = site
         }
     }
 

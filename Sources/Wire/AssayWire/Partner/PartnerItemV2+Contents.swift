@@ -85,11 +85,17 @@ extension PartnerItemV2 {
         }
     }
 
-    /// A certificate; the member is `null` until the server issues certificates.
+    /// A certificate that is valid.
     package struct Certificate: Codable, Sendable, Hashable {
+        /// New with each issue.
         package let certificate_id: String
         /// The address of the certificate's page.
         package let url: String
+
+        package init(certificate_id: String, url: String) {
+            self.certificate_id = certificate_id
+            self.url = url
+        }
     }
 
     /// Product insights; the member is `null`, because the server has none.

@@ -18,7 +18,7 @@ package struct PartnerItemV2: Codable, Sendable, Hashable {
     @Nullable package private(set) var images: Images?
     /// Always `null`: the server has no product insights.
     @Nullable package private(set) var catalog: Insights?
-    /// Always `null`: the server does not issue certificates yet.
+    /// The certificate that is valid now; `null` if there is none.
     @Nullable package private(set) var certificate: Certificate?
     /// Always `null`: the server has no fingerprints.
     @Nullable package private(set) var fingerprint_parent: String?
@@ -29,7 +29,8 @@ package struct PartnerItemV2: Codable, Sendable, Hashable {
 
     package init(
         entrupy_id: String, timestamp: Times, status: Status, activity: Activity, properties: Properties,
-        owner: Owner, text_fields: [String: String?], images: Images?, eta: String?, retake: PartnerRetake?
+        owner: Owner, text_fields: [String: String?], images: Images?, certificate: Certificate?, eta: String?,
+        retake: PartnerRetake?
     ) {
         self.entrupy_id = entrupy_id
         self.timestamp = timestamp
@@ -40,7 +41,7 @@ package struct PartnerItemV2: Codable, Sendable, Hashable {
         self.text_fields = text_fields
         self.images = images
         catalog = nil
-        certificate = nil
+        self.certificate = certificate
         fingerprint_parent = nil
         self.eta = eta
         self.retake = retake

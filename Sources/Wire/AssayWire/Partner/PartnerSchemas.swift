@@ -18,6 +18,7 @@ extension PartnerItemV1.Named: SchemaVersioned {
 
 extension PartnerItemV1: SchemaRefining {
     package static let refinements: [String: JSONSchema] = [
+        "certificate": .described("The addresses of the certificate that is valid now; absent if there is none."),
         "entrupy_id": .described("The item's id, 10 characters."),
         "text_fields": .described("The values by the field's id; null for a field without a value."),
         "timestamp": .described("The start of the capture."),
@@ -56,10 +57,17 @@ extension PartnerItemV2: SchemaRefining {
         "text_fields": .described("The values by the field's id; null for a field without a value."),
         "images": .described("The photos; null unless the request includes them."),
         "catalog": .described("Product insights; null, because the server has none."),
-        "certificate": .described("Null until the server issues certificates."),
+        "certificate": .described("The certificate that is valid now; null if there is none."),
         "fingerprint_parent": .described("Always null."),
         "eta": .described("The estimated completion in ISO 8601; null once the result is final."),
         "retake": .described("The newest request for photos; null if there was none."),
+    ]
+}
+
+extension PartnerItemV2.Certificate: SchemaRefining {
+    package static let refinements: [String: JSONSchema] = [
+        "certificate_id": .described("New with each issue; the parameter of `GET /v2/certificates/{certificate_id}`."),
+        "url": .described("The certificate's page, for anyone."),
     ]
 }
 

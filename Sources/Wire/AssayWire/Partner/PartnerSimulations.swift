@@ -19,6 +19,10 @@ package enum SimulatedOutcome: String, Codable, Sendable, Hashable, CaseIterable
     case flagKept = "flag_kept"
     /// An expert answers a flag with another result: `unknown` instead of `authentic`, otherwise `authentic`.
     case flagChanged = "flag_changed"
+    /// A lead revokes the item's certificate.
+    case certificateRevoked = "certificate_revoked"
+    /// A lead issues a new certificate.
+    case certificateReissued = "certificate_reissued"
     /// Every session of the item's user is revoked.
     case sessionEnded = "session_ended"
     /// Every session of the item's user expires now.

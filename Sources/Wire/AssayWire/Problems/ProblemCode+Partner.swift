@@ -48,6 +48,12 @@ extension ProblemCode {
     package static let itemNotFinal = ProblemCode(
         .conflict, "item_not_final", "The step needs an item with a final result.", "Simulate a result first.",
         user: nil)
+    package static let noCertificate = ProblemCode(
+        .conflict, "no_certificate", "The item has no certificate that could be revoked.",
+        "Read the item's `certificate` first.", user: nil)
+    package static let itemNotAuthentic = ProblemCode(
+        .conflict, "item_not_authentic", "Only an item whose final result is `authentic` has a certificate.",
+        "Simulate `authentic` first.", user: nil)
     package static let debugItemStaysInvalid = ProblemCode(
         .conflict, "debug_item_stays_invalid", "The debug configuration has no other result than `invalid`.",
         "Capture the item with the production configuration.", user: nil)
@@ -88,6 +94,7 @@ extension [ProblemCode] {
     ]
     package static let simulateItem: Self = [
         .sandboxOnly, .itemNotInReview, .itemNotFinal, .debugItemStaysInvalid, .retakeNotPossible, .notFlagged,
+        .noCertificate, .itemNotAuthentic,
     ]
     package static let createWebhook: Self = [.alreadyDone, .tooManyWebhooks, .webhookExists]
     package static let editWebhook: Self = [.changedMeanwhile, .webhookExists]

@@ -48,6 +48,12 @@ struct PartnerAnswerExamples: CustomTestStringConvertible, Sendable {
             _ = try message.answer(with: "a1", at: PartnerFixtures.after(hours: 1))
             return [open, try json(PartnerMessage(message))]
         },
+        PartnerAnswerExamples(section: "Certificates") {
+            try CertificateLife.State.allCases.map { state in
+                let certificate = PartnerFixtures.certificate(state)
+                return try json(PartnerCertificate(certificate, isTest: true, baseURL: "https://assay.example"))
+            }
+        },
         PartnerAnswerExamples(section: "Events", opaque: ["events[].data.item", "events[].data.status"]) {
             let document = try PartnerFixtures.luxury()
             let about = LoggedEvent(

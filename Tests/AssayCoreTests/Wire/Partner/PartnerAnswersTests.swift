@@ -34,6 +34,17 @@ import Testing
         #expect(!String(reflecting: SetPartnerFlagRequest(reason: "other", comments: "genuine")).contains("genuine"))
     }
 
+    @Test(arguments: CertificateLife.State.allCases)
+    func aCertificateHasAddressesOnlyWhileItIsValid(state: CertificateLife.State) {
+        let shown = PartnerCertificate(
+            PartnerFixtures.certificate(state), isTest: false, baseURL: "https://assay.example")
+        #expect(shown.status == (state == .withdrawn ? "revoked" : state.rawValue))
+        #expect(shown.status_changed_at == "2026-11-21T10:30:00.000000Z")
+        let page = "https://assay.example/c/7QX0M2KD9A"
+        let expected: [String?] = [page, "\(page).jws", "\(page)/preview.jpg"]
+        #expect([shown.url, shown.document_url, shown.preview_url] == (state == .issued ? expected : [nil, nil, nil]))
+    }
+
     @Test func anUnansweredQuestionHasNoReply() throws {
         var message = ItemMessage(
             id: MessageID("MESSAGE"), item: ItemID("7QX0M2KD9A"), organization: OrganizationID("organization"),

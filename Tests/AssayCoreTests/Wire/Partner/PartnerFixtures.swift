@@ -40,11 +40,19 @@ extension PartnerFixtures {
             "customer_item_id": "SKU 12/7",
         ])
 
-    /// An authentic item, decided by the pipeline.
+    /// An authentic item with its certificate, decided by the pipeline.
     static func luxury(showsOriginals: Bool = true) throws -> ItemDocument {
         var item = item(luxuryFacts)
         let change = try item.handle(.decided(.result(.authentic, reasons: [])), at: ItemFixtures.decided)
+        item.certificate = CertificateID("CERTIFICATE")
         return try document(item, timeline: change.entries, showsOriginals: showsOriginals)
+    }
+
+    static func certificate(_ state: CertificateLife.State) -> Certificate {
+        Certificate(
+            id: CertificateID("CERTIFICATE"), organization: OrganizationID("organization"), user: UserID("user"),
+            item: ItemID("7QX0M2KD9A"), place: 7, showsHolder: false, document: nil, state: state,
+            issuedAt: ItemFixtures.decided, changedAt: after(hours: 1))
     }
 
     static let apparelFacts = ItemFacts(
@@ -77,12 +85,14 @@ extension PartnerFixtures {
     }
 
     /// An invalid item whose flag an expert has answered with a message.
-    static func invalid() throws -> ItemDocument {
+    /// - Parameter certificate: One that no invalid item has, to fill every part.
+    static func invalid(certificate: CertificateID? = nil) throws -> ItemDocument {
         let facts = ItemFacts(
             category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike",
             styleName: "Air Jordan 1 Retro High OG", customerItemID: nil,
             textFields: ["style_name": "Air Jordan 1 Retro High OG", "style_code": "555088-134"])
         var item = item(facts)
+        item.certificate = certificate
         let reason = Reason(code: "same_photo_twice", regions: ["outer_side", "sole"])
         var entries = try item.handle(.decided(.result(.invalid, reasons: [reason])), at: ItemFixtures.decided).entries
         entries += try item.flag(FlagInfo(reason: "other"), at: captured.adding(seconds: 1_800)).entries

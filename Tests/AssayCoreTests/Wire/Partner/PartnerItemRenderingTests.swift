@@ -37,8 +37,8 @@ import Testing
         Example(name: "unknown-brand.1.3", version: .v1_3, document: PartnerFixtures.unknown),
         Example(name: "unknown-brand.1.4", version: .v1_4, document: PartnerFixtures.unknown),
         Example(name: "unknown-brand.2.0", version: .v2_0, document: PartnerFixtures.unknown),
-        Example(name: "sneakers-invalid.1.4", version: .v1_4, document: PartnerFixtures.invalid),
-        Example(name: "sneakers-invalid.2.0", version: .v2_0, document: PartnerFixtures.invalid),
+        Example(name: "sneakers-invalid.1.4", version: .v1_4, document: { try PartnerFixtures.invalid() }),
+        Example(name: "sneakers-invalid.2.0", version: .v2_0, document: { try PartnerFixtures.invalid() }),
     ]
 
     @Test(arguments: examples)

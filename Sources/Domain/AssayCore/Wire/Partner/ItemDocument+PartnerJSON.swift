@@ -5,7 +5,7 @@ extension ItemDocument {
     /// stored JSON is not served.
     ///
     /// A test compares the version with the bytes of a sample.
-    package static let partnerJSONVersion = 2
+    package static let partnerJSONVersion = 3
 
     /// The item in the shape of a version of the partner API, as JSON with sorted keys.
     ///

@@ -15,6 +15,7 @@ extension PartnerItemV1 {
             activity: Activity(
                 name: PartnerRenderer.activity, form_factor: PartnerRenderer.formFactor,
                 product_category: renderer.facts.category),
+            certificate: document.certificateAddress.map { Certificate(preview: $0.preview, site: $0.page) },
             owner: Owner(
                 organization: Owner.Organization(name: document.organizationName),
                 user: Owner.User(username: document.username)),

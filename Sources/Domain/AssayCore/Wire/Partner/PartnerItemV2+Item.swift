@@ -28,6 +28,9 @@ extension PartnerItemV2 {
                 username: document.username),
             text_fields: renderer.textFields,
             images: includes.contains(.images) ? Images(renderer) : nil,
+            certificate: document.certificateAddress.flatMap { address in
+                item.certificate.map { Certificate(certificate_id: $0.rawValue, url: address.page) }
+            },
             eta: item.times.etaAt?.iso8601,
             retake: document.retake.map(PartnerRetake.init))
     }

@@ -23,7 +23,12 @@ struct ResultReport {
             + ["", "  Brand      \(brand)"]
             + fields.filter { !$1.isEmpty }
             .map { "  \($0.padding(toLength: 10, withPad: " ", startingAt: 0)) \($1)" }
-        return (lines + timeline + photos).joined(separator: "\n")
+        return (lines + certificate + timeline + photos).joined(separator: "\n")
+    }
+
+    private var certificate: [String] {
+        guard isStillServed, let page = result.more_details?.certificate.site else { return [] }
+        return ["", "  Certificate  \(page)"]
     }
 
     private var timeline: [String] {

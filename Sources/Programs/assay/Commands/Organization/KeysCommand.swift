@@ -15,13 +15,16 @@ struct KeysCommand: AsyncParsableCommand {
             discussion: """
                 assay keys rotate --purpose login
 
+                assay keys rotate --purpose certificates
+
                 A running server signs with the new key from the next call on. The old key stays public, so that its \
-                signatures can still be verified.
+                signatures can still be verified: certificates that it has signed stay valid. \
+                The purpose test_certificates is for the certificates of sandboxes.
                 """)
 
         @OptionGroup var installation: InstallationOptions
 
-        @Option(help: "login, or certificates, which are not available yet: that key signs nothing.")
+        @Option(help: "login, certificates or test_certificates.")
         var purpose: String
 
         func perform(in open: OpenInstallation) async throws {

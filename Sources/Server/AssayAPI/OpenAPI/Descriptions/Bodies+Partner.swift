@@ -32,8 +32,10 @@ extension Bodies {
         ]
     }
 
+    private static let page = "https://assay.example.com/c/7K3QPW9XZA"
     private static let oneV1 = """
         {"entrupy_id": "7K3QPW9XZA", "activity": {"name": "authentication", "form_factor": "free_camera", "product_category": "sneakers"}, \
+        "certificate": {"preview": "\(page)/preview.jpg", "site": "\(page)"}, \
         "owner": {"organization": {"name": "Shop"}, "user": {"username": "Shop-customer-0001"}}, \
         "properties": \(propertiesV1), "status": {"result": {"id": "authentic", \
         "final": true, "display": "Authentic"}, "flag": null}, \
@@ -54,7 +56,7 @@ extension Bodies {
         "properties": \(propertiesV2), "owner": {"organization_id": "01JD3M5V9K7W8QXZ", \
         "user_id": "customer-0001", "username": "Shop-customer-0001"}, \
         "text_fields": {"customer_item_id": "order-4711", "style_code": null}, "images": null, "catalog": null, \
-        "certificate": null, "fingerprint_parent": null, "eta": null, "retake": null}
+        "certificate": {"certificate_id": "01JD3M5V9K7W8QXZ7E2N4A6BCG", "url": "\(page)"}, "fingerprint_parent": null, "eta": null, "retake": null}
         """
     static let itemV1 = #"{"item": \#(oneV1)}"#
     static let itemV2 = #"{"item": \#(oneV2)}"#
@@ -67,7 +69,7 @@ extension Bodies {
         {"sequence": \(type == "webhook.test" ? 0 : 4712), "id": "01JD3M5V9K7W8QXZ7E2N4A6BCF", "type": "\(type)", \
         "event": "\(type)", "timestamp": "2026-11-21T08:41:12.000000Z", "api_version": "2.0", \
         "item_revision": 2, "data": {"item": \(oneV2), "entrupy_id": "7K3QPW9XZA", \
-        "customer_item_id": "order-4711", "certificate_url": null, "status": {"result": \(partnerResult), \
+        "customer_item_id": "order-4711", "certificate_url": "\(page)", "status": {"result": \(partnerResult), \
         "initial_result": {"id": "authentic", "final": true}, "flag": null}, "details": {}}}
         """
     }
@@ -79,6 +81,11 @@ extension Bodies {
         "timestamp": "2026-11-21T08:41:12.000000Z", "item_revision": 2, "item": \(oneV1)}
         """
     }
+    static let certificate = """
+        {"certificate_id": "01JD3M5V9K7W8QXZ7E2N4A6BCG", "entrupy_id": "7K3QPW9XZA", "status": "issued", \
+        "issued_at": "2026-11-21T08:41:12.000000Z", "status_changed_at": "2026-11-21T08:41:12.000000Z", \
+        "test": false, "url": "\(page)", "document_url": "\(page).jws", "preview_url": "\(page)/preview.jpg"}
+        """
     static let search = """
         {"limit": 10, "filters": [{"key": "properties.brand.id", "values": ["nike", "adidas"]}, \
         {"key": "status.result.id", "value": "authentic", "exclude": true}], "start_date": 1795132800}

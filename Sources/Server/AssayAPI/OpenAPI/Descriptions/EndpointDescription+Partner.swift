@@ -23,7 +23,9 @@ extension EndpointDescription {
         ]
     }
 
-    static let partnerItems: [EndpointDescription] = [itemV1, itemV2, lookupV1, lookupV2, searchV1, searchV2]
+    static let partnerItems: [EndpointDescription] = [
+        itemV1, itemV2, lookupV1, lookupV2, searchV1, searchV2, certificate,
+    ]
 
     private static let status = Content.document(
         "application/json", .object(["status": .closed(["ok"])], required: ["status"]), [Example(#"{"status":"ok"}"#)])
@@ -62,4 +64,11 @@ extension EndpointDescription {
         Endpoints.searchOrganizationV2, .items, "Search the organization's items", searchDetails,
         request: .examples([Example(Bodies.search), Example("{}", named: "everything")]), answer: "A page.",
         .example(Bodies.pageV2))
+
+    private static let certificate = EndpointDescription(
+        Endpoints.partnerCertificate, .items, "Get a certificate",
+        """
+        Also returns one that is suspended or revoked, whose addresses are null: its page says only that it is no \
+        longer valid. An item has another certificate after each issue, at the same addresses.
+        """, answer: "The certificate.", .example(Bodies.certificate))
 }

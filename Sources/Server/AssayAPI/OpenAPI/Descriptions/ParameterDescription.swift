@@ -116,6 +116,9 @@ extension ParameterDescription {
                 "capture", in: .path, "The client's id of the capture.",
                 .string(8...64, pattern: "^[A-Za-z0-9-]+$"), example: "b1c9b7a8-capture-1"),
             ParameterDescription(
+                "certificate_id", in: .path, "The certificate's id, the member `certificate_id` of an item.",
+                .string(1...64), example: "01JD3M5V9K7W8QXZ7E2N4A6BCG"),
+            ParameterDescription(
                 "delivery", in: .path, "The delivery's id.", .string(1...64), example: "01JD3M5V9K7W8QXZ7E2N4A6BCD"),
             ParameterDescription(
                 "digest", in: .path, "The SHA-256 of the whole photo.",

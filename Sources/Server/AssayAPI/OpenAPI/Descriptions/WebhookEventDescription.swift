@@ -13,13 +13,14 @@ package struct WebhookEventDescription: Sendable {
         WebhookEventDescription(
             type: "session.completed", cause: "the platform has decided, or an expert has set a result"),
         WebhookEventDescription(
-            type: "session.updated", cause: "an item was created or opened again, or its text fields changed"),
+            type: "session.updated",
+            cause: "an item was created or opened again, or its text fields or its certificate changed"),
         WebhookEventDescription(type: "flag.updated", cause: "a flag was set, cleared or answered"),
         WebhookEventDescription(
             type: "retake.updated", cause: "photos were requested or handed in, or the request ended"),
         WebhookEventDescription(type: "support.message", cause: "an expert asked a question, or it was answered"),
         WebhookEventDescription(
-            type: "certificate.transfer", cause: "a certificate changes its owner; the server issues none yet"),
+            type: "certificate.transfer", cause: "a certificate changes its owner; the server has no transfers yet"),
         WebhookEventDescription(type: "webhook.test", cause: ""),
     ]
 
