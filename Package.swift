@@ -68,7 +68,8 @@ let table = """
     # Sources/Server
     AssayAPI: AssayBlobs AssayCompression AssayCore AssayKeys AssayOperations AssayQRCode AssayWire HTTPTypes \
       Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes
-    AssayWeb: AssayCompression AssayWire Crypto HTTPTypes Hummingbird NIOCore
+    AssayWeb: AssayCompression AssayCore AssayKeys AssayOperations AssayQRCode AssayWire Crypto HTTPTypes Hummingbird \
+      Mustache NIOCore
     AssayWorkers: AssayBlobs AssayCore AssayOperations AssayOutbound Logging ServiceLifecycle
     AssayConsole: AssayAPI AssayCore AssayDecision AssayKeys AssayOperations AssayQRCode AssayWeb AssayWire HTTPTypes \
       Hummingbird Mustache NIOCore
@@ -134,8 +135,8 @@ let table = """
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \
       AssayStorage AssayTestSupport AssayWire AssayWorkers assay-decoder Configuration Logging ServiceLifecycle
     AssayStorageTests: AssayBlobs AssayCore AssayInstruments AssaySQL AssayStorage AssayTestSupport AssayWire
-    AssayWebTests: AssayInstruments AssayKeys AssayTestSupport AssayWeb AssayWire ScreenGallery HTTPTypes \
-      Hummingbird HummingbirdTesting
+    AssayWebTests: AssayCore AssayInstruments AssayKeys AssayOperations AssayStorage AssayTestSupport AssayWeb \
+      AssayWire ScreenGallery assay-decoder Crypto HTTPTypes Hummingbird HummingbirdTesting
     AssayWireTests: AssayWire
     AssayWorkersTests: AssayCore AssayInstruments AssayOperations AssayOutbound AssaySQL AssayStorage AssayTestSupport \
       AssayWorkers FaultProxy StandardWebhooks assay-decoder Logging ServiceLifecycle

@@ -69,8 +69,10 @@ extension WebAsset {
         script("phone.js", PackageResources.phone_js),
     ]
 
-    /// The files of the flag and detail screens, of the start page and of the verification of certificates.
+    /// The files of the flag and detail screens, of the start page, and of certificates.
     static let otherFiles: [WebAsset] = [
+        // One file, because the page has one style sheet.
+        style("certificate.css", PackageResources.tokens_css + PackageResources.certificate_css),
         script("detail.js", PackageResources.detail_js),
         script("detail-texts.js", PackageResources.detail_texts_js),
         script("flag.js", PackageResources.flag_js),

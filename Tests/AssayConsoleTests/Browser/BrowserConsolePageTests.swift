@@ -59,7 +59,6 @@ import Testing
     func everyPageIsWholeStillAndAccessible(look: BrowserBench.Look) async throws {
         let axe = try await Axe.script()
         let folder = Repository.file(".build/screenshots/console/\(look.name)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try await BrowserBench.run(look) { bench in
             try await Self.each(bench) { page in
                 let findings = try await bench.tab.list(
@@ -224,14 +223,6 @@ import Testing
 extension BrowserBench {
     /// Writes a picture of the window.
     func picture(_ file: URL) async throws {
-        struct Answer: Decodable {
-            struct Result: Decodable {
-                let data: Data
-            }
-
-            let result: Result
-        }
-        let answer = try await tab.send("Page.captureScreenshot", ["format": "png"])
-        try JSONDecoder().decode(Answer.self, from: answer).result.data.write(to: file)
+        try await tab.write(file, by: "Page.captureScreenshot", ["format": "png"])
     }
 }

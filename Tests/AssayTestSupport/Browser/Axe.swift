@@ -1,6 +1,6 @@
 import AssayProcesses
 import AssayTestTiming
-import Foundation
+package import Foundation
 import Testing
 
 /// axe-core, which finds faults of a page's accessibility.
@@ -47,6 +47,24 @@ package enum LayoutShifts {
 }
 
 extension BrowserTab {
+    private struct MadeFile: Decodable {
+        struct Result: Decodable {
+            let data: Data
+        }
+
+        let result: Result
+    }
+
+    /// Writes a file that a command makes, such as a picture of the page, and returns its bytes.
+    @discardableResult
+    package func write(_ file: URL, by method: String, _ parameters: [String: Any]) async throws -> Data {
+        let made = try JSONDecoder().decode(MadeFile.self, from: await send(method, parameters)).result.data
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try made.write(to: file)
+        return made
+    }
+
     /// Runs a script that returns a list of texts, or a promise of one.
     package func list(_ script: String) async throws -> [String] {
         let text = try await run("Promise.resolve(\(script)).then(JSON.stringify)")

@@ -19,6 +19,12 @@ package final class PublicAddress: Sendable {
         url.withLock { $0 = found }
     }
 
+    /// The path before every path, without a trailing slash; usually empty.
+    package var path: String {
+        let path = baseURL.path(percentEncoded: true)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
     /// The base URL as text, without a trailing slash.
     package var text: String {
         let text = baseURL.absoluteString

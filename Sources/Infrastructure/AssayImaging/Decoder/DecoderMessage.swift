@@ -15,6 +15,10 @@ enum DecoderRequest: Codable, Hashable, Sendable {
     case openForFullSize
     /// Decodes the photo opened last, and writes it as one JPEG into the descriptor that comes with the request.
     case writeFullSize
+    /// As ``open``, for ``writePreview(isTest:)``; without a descriptor, the preview shows no photo.
+    case openForPreview
+    /// Writes a certificate's preview, with the photo opened last, into the descriptor that comes with the request.
+    case writePreview(isTest: Bool)
 }
 
 /// A reply of a decoder process.
@@ -25,6 +29,7 @@ enum DecoderReply: Codable, Hashable, Sendable {
     case opened(cost: Int)
     case derived(PictureFacts)
     case fullSize(bytes: Int)
+    case preview(bytes: Int)
     case failed(ImagingError)
 
     /// Whether the values are possible within the limits.
@@ -40,6 +45,7 @@ enum DecoderReply: Codable, Hashable, Sendable {
             facts.header.isPossible(within: limits) && (1...WorkingCopy.longSide).contains(facts.workingWidth)
                 && (1...WorkingCopy.longSide).contains(facts.workingHeight)
         case .fullSize(let bytes): (1...FullSizePicture.maxBytes).contains(bytes)
+        case .preview(let bytes): (1...CertificatePreview.maxBytes).contains(bytes)
         }
     }
 }

@@ -130,6 +130,36 @@ package actor DecoderPool {
         }
     }
 
+    /// Makes the preview of a certificate, a JPEG of at most ``CertificatePreview/maxBytes``, in memory alone.
+    ///
+    /// It begins only when no other decode waits for a turn or for memory.
+    ///
+    /// - Parameters:
+    ///   - photo: The bytes of the item's photo, usually a working copy; `nil` for a preview without one.
+    ///   - isTest: Whether the certificate is one of a sandbox.
+    package func preview(of photo: [UInt8]?, isTest: Bool) async throws(ImagingError) -> [UInt8] {
+        await turns.take(1, whenIdle: true)
+        do throws(ImagingError) {
+            let (file, output) = (try photo.map(Self.inMemory), try OpenFile.inMemory())
+            let (worker, reply) = try await answer(
+                to: .writePreview(isTest: isTest), after: .openForPreview, file, into: [output], whenIdle: true)
+            guard case .preview(let count) = reply else { throw failure(reply, of: worker) }
+            giveBack(worker)
+            let bytes = try output.bytes(at: 0, count: count)
+            await turns.give(1)
+            return bytes
+        } catch {
+            await turns.give(1)
+            throw error
+        }
+    }
+
+    private static func inMemory(_ bytes: [UInt8]) throws(ImagingError) -> OpenFile {
+        let file = try OpenFile.inMemory()
+        try file.write(bytes)
+        return file
+    }
+
     /// - Parameter outputs: The thumbnail and the working copy.
     func decode(_ file: OpenFile, into outputs: [OpenFile]) async throws(ImagingError) -> PictureFacts {
         let (worker, reply) = try await answer(to: .derive, after: .open, file, into: outputs, whenIdle: false)
@@ -140,7 +170,7 @@ package actor DecoderPool {
 
     /// Opens a picture, and sends the request that decodes it once there is memory for it.
     private func answer(
-        to request: DecoderRequest, after opening: DecoderRequest, _ file: OpenFile, into outputs: [OpenFile],
+        to request: DecoderRequest, after opening: DecoderRequest, _ file: OpenFile?, into outputs: [OpenFile],
         whenIdle: Bool
     ) async throws(ImagingError) -> (DecoderWorker, DecoderReply) {
         let (worker, opened) = try await firstAnswer(to: opening, file, isUrgent: false)

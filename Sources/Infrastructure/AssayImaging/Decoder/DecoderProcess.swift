@@ -98,10 +98,27 @@ package enum DecoderProcess {
             let (file, picture) = try taken(&opened, files, 1)
             try bound(fullSize(decoding).cost(of: picture), decoding.limits)
             return .fullSize(bytes: try fullSize(decoding).write(file, picture, to: files[0]))
+        case .openForPreview:
+            opened = nil
+            if !files.isEmpty {
+                let file = try received(files, decoding.limits)
+                opened = (file, try decoding.open(file))
+            }
+            return .opened(cost: try preview(decoding).cost(of: opened?.picture))
+        case .writePreview(let isTest):
+            let photo = opened
+            opened = nil
+            guard let output = files.first else { throw .internalFailure("no output came") }
+            try bound(preview(decoding).cost(of: photo?.picture), decoding.limits)
+            return .preview(bytes: try preview(decoding).write(photo, isTest: isTest, to: output))
         }
     }
 
     private static func fullSize(_ decoding: Decoding) -> FullSizePicture { FullSizePicture(limits: decoding.limits) }
+
+    private static func preview(_ decoding: Decoding) -> CertificatePreview {
+        CertificatePreview(limits: decoding.limits)
+    }
 
     /// The photo opened last, once, for a request with this number of outputs.
     private static func taken(

@@ -88,6 +88,17 @@ package struct Derivation {
         try file.write(try Self.jpeg(of: picture, side: side, quality: quality))
     }
 
+    /// The bytes of a JPEG without metadata, of the first quality whose JPEG is not too large.
+    static func jpeg(
+        of picture: Picture, qualities: [Int], atMost most: Int
+    ) throws(ImagingError) -> [UInt8] {
+        for quality in qualities {
+            let bytes = try jpeg(of: picture, quality: quality)
+            if bytes.count <= most { return bytes }
+        }
+        throw .tooComplex(bytes: most + 1, limit: most)
+    }
+
     /// The bytes of a JPEG without metadata.
     static func jpeg(of picture: Picture, side: Int? = nil, quality: Int) throws(ImagingError) -> [UInt8] {
         do throws(OperatorError) {

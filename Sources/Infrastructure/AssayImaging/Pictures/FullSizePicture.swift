@@ -30,13 +30,8 @@ package struct FullSizePicture {
                 .set("output-profile", "srgb").picture()
             return try Derivation.plain(converted)
         }
-        for quality in Self.qualities {
-            let bytes = try Derivation.jpeg(of: pixels, quality: quality)
-            guard bytes.count > most else {
-                try output.write(bytes)
-                return bytes.count
-            }
-        }
-        throw .tooComplex(bytes: most + 1, limit: most)
+        let bytes = try Derivation.jpeg(of: pixels, qualities: Self.qualities, atMost: most)
+        try output.write(bytes)
+        return bytes.count
     }
 }

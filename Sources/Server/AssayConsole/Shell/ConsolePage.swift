@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWeb
 import AssayWire
 import HTTPTypes
 package import Hummingbird
@@ -36,7 +37,6 @@ package struct ConsolePages: Sendable {
     private let templates: [String: MustacheTemplate]
 
     init(_ chapters: [ConsoleChapter]) {
-        ConsoleEscaping.register()
         let layout = String(decoding: PackageResources.layout_mustache, as: UTF8.self)
         let texts = chapters.flatMap(\.templates).map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
         let contents = Dictionary(uniqueKeysWithValues: texts)
@@ -47,45 +47,13 @@ package struct ConsolePages: Sendable {
                 guard let text = contents[String(part.1)] else { preconditionFailure("There is no part \(part.1)") }
                 return text
             }
-            do {
-                templates[content.key] = try MustacheTemplate(string: ConsoleEscaping.pragma + text)
-            } catch {
-                preconditionFailure("The template \(content.key) is wrong: \(error)")
-            }
+            templates[content.key] = PageEscaping.template(text)
         }
     }
 
     func html(_ name: String, _ model: LayoutModel) -> String {
         guard let template = templates[name] else { preconditionFailure("There is no template \(name)") }
         return template.render(model)
-    }
-}
-
-/// Escapes texts for HTML by their Unicode scalars.
-///
-/// Mustache's own escaping goes by characters. A quotation mark with a combining accent is one character and not a
-/// quotation mark, so it would stay as it is, and end an attribute's value.
-struct ConsoleEscaping: MustacheContentType {
-    private static let name = "CONSOLE"
-    /// The first line of each template.
-    static let pragma = "{{% CONTENT_TYPE:\(name)}}\n"
-
-    /// Makes the escaping known to Mustache, under the name in ``pragma``.
-    static func register() {
-        MustacheContentTypes.register(ConsoleEscaping(), named: name)
-    }
-
-    func escapeText(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "&": escaped += "&amp;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 

@@ -12,10 +12,7 @@ package struct ConsoleSite: Sendable {
     let chapters: [ConsoleChapter]
 
     /// The path of the server's public address, which is before every path; usually empty.
-    package var base: String {
-        let path = platform.address.baseURL.path(percentEncoded: true)
-        return path.hasSuffix("/") ? String(path.dropLast()) : path
-    }
+    package var base: String { platform.address.path }
 
     package var cookies: ConsoleCookies { ConsoleCookies(isSecure: platform.console == .secured) }
 

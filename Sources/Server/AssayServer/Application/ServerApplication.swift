@@ -92,6 +92,7 @@ package enum ServerApplication {
             platform, limits: settings.limits, proxies: proxies, probes: probes, refusalPage: refusalPage
         ) { router in
             WebRoutes.add(to: router)
+            CertificateRoutes.add(platform, to: router)
             if let console { ConsoleRoutes.add(console, to: router) }
         }
     }

@@ -15,6 +15,16 @@ enum SecurityHeaders {
         return headers
     }()
 
+    /// The headers of a page without scripts and forms.
+    static let document: HTTPFields = {
+        var headers = all
+        headers[.contentSecurityPolicy] =
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors 'none'"
+        headers[.permissionsPolicy] = "camera=(), microphone=(), geolocation=()"
+        return headers
+    }()
+
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "worker-src 'self'", "style-src 'self'", "img-src 'self' blob:",
         "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -27,7 +37,7 @@ extension HTTPField.Name {
     static let permissionsPolicy = known("Permissions-Policy")
     static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
 
-    private static func known(_ name: String) -> HTTPField.Name {
+    static func known(_ name: String) -> HTTPField.Name {
         guard let known = HTTPField.Name(name) else { preconditionFailure("\(name) is no header's name") }
         return known
     }

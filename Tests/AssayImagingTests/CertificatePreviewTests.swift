@@ -1,0 +1,87 @@
+import AssayTestTiming
+import Foundation
+import Testing
+
+@testable import AssayImaging
+
+/// Tests for the previews of certificates, made by the real decoder program.
+@Suite(.timeLimit(.minutes(2))) struct CertificatePreviewTests {
+    private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
+    private let pool = DecoderPool(limits: Self.limits, workers: 1)
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func preview(of scene: (width: Int, height: Int)?, isTest: Bool = false) async throws -> Picture {
+        var photo: [UInt8]?
+        if let scene {
+            let picture = try MadePictures.scene(width: scene.width, height: scene.height)
+            photo = [UInt8](try Data(contentsOf: try MadePictures.write(picture, folder.file("photo.jpg"))))
+        }
+        let bytes = try await pool.preview(of: photo, isTest: isTest)
+        #expect(bytes.count <= CertificatePreview.maxBytes)
+        #expect(Markers.list(bytes).allSatisfy { !(0xE1...0xEF).contains($0) }, "it has no metadata")
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
+        #expect(await pool.turns.free == 1)
+        return try MadePictures.read(try folder.file("preview.jpg", bytes))
+    }
+
+    /// Returns the color at a place of the seal beside a photo, given in multiples of its radius from its center.
+    private func color(_ x: Double, _ y: Double, of preview: Picture) throws -> [Int] {
+        try MadePictures.color(of: preview, across: (968 + 168 * x) / 1_200, down: 0.5 + 168 * y / 630)
+    }
+
+    @Test(arguments: [(1_024, 768), (768, 1_024), (40, 30), (1_024, 8)])
+    func aPhotoIsBesideTheSealWhateverItsShape(width: Int, height: Int) async throws {
+        let preview = try await preview(of: (width, height))
+        #expect((preview.width, preview.height, preview.bands) == (1_200, 630, 3))
+        let photo = try MadePictures.color(of: preview, across: 0.5, down: 0.5)
+        #expect(photo[0] < 80 && photo[1] > 70, "the middle of the scene: \(photo)")
+        let paper = try color(0, -0.7, of: preview)
+        #expect(paper.allSatisfy { $0 > 230 }, "the seal: \(paper)")
+        // The check mark's lowest point.
+        let mark = try color(-0.11, 0.29, of: preview)
+        #expect(mark[1] > mark[0] + 30 && mark[0] < 90, "the mark is green: \(mark)")
+    }
+
+    @Test func aTestSaysSoInPlaceOfTheMark() async throws {
+        let preview = try await preview(of: (1_024, 768), isTest: true)
+        let corner = try MadePictures.color(of: preview, across: 0.64, down: 0.2)
+        #expect(corner[0] > corner[2] + 60, "the field is amber: \(corner)")
+        let mark = try color(-0.11, 0.29, of: preview)
+        #expect(mark.allSatisfy { $0 > 230 }, "there is no check mark: \(mark)")
+        // The upper strokes of both Ts.
+        for side in [-0.4875, 0.4875] {
+            let stroke = try color(side, -0.2, of: preview)
+            #expect(stroke[0] < 180 && stroke[2] < 90, "\(stroke)")
+        }
+    }
+
+    @Test func withoutAPhotoTheSealIsInTheMiddle() async throws {
+        // A photo that was opened before is not shown.
+        _ = try await preview(of: (1_024, 768))
+        let preview = try await preview(of: nil)
+        #expect((preview.width, preview.height) == (1_200, 630))
+        #expect(try MadePictures.color(of: preview, across: 0.5, down: 0.3).allSatisfy { $0 > 230 })
+        for across in [0.02, 0.25, 0.98] {
+            let ground = try MadePictures.color(of: preview, across: across, down: 0.5)
+            #expect(ground[1] > ground[0] + 20 && ground[0] < 60, "\(ground)")
+        }
+    }
+
+    @Test func noiseStaysBelowTheLimit() async throws {
+        let noise = (0..<(1_024 * 1_024 * 3)).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 15) }
+        _ = try Imaging.start()
+        let file = try MadePictures.write(try Picture.bytes(noise, width: 1_024, bands: 3), folder.file("a.jpg"))
+        let bytes = try await pool.preview(of: [UInt8](try Data(contentsOf: file)), isTest: false)
+        #expect(bytes.count <= CertificatePreview.maxBytes)
+    }
+
+    @Test func aDamagedPhotoIsRefused() async throws {
+        let error = await #expect(throws: ImagingError.self) {
+            try await pool.preview(of: try Photos.bytes("coffee").prefix(40_000) + [0xFF, 0xD9], isTest: false)
+        }
+        #expect(error?.code == .corrupt)
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
+    }
+}
