@@ -1,7 +1,9 @@
 import AssayCore
 import AssayInstruments
 import AssayOperations
+import AssayProcesses
 import AssayServer
+import AssayTestSupport
 import Foundation
 import Testing
 
@@ -40,9 +42,14 @@ import Testing
 
     @Test func aCertificateIsIssuedShownAndRevoked() async throws {
         let made = try await InstallationOnDisk.make()
+        // Commands sign with the address at which the server has listened.
+        let server = try ChildProcess.serving(made.data)
+        let address = try #require(await server.line(after: "assay: listening on "))
+        server.signal(SIGTERM)
+        _ = await server.end()
         let items = try await seed([.authentic, .unknown], in: made)
         let issued = try await json("reissue", items[0], in: made)
-        let page = "http://127.0.0.1:8080/c/\(items[0])"
+        let page = "\(address)/c/\(items[0])"
         #expect(issued["url"] as? String == page)
         let number = try #require(issued["certificate_id"] as? String)
         let shown = try await json("show", items[0].lowercased(), in: made)

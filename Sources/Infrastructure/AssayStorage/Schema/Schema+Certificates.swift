@@ -3,6 +3,8 @@ import AssaySQL
 /// The certificates of authentic items, and what publishes their photos.
 extension Schema {
     static let certificates: [SQLStatement] = [
+        // The base URL of the server that listened last, by which commands sign; NULL before the first one.
+        "ALTER TABLE installation ADD COLUMN base_url \(.text)",
         // The certificate that is valid now; NULL while it is suspended, and once it has ended.
         "ALTER TABLE items ADD COLUMN certificate_id \(.text)",
         // The SHA-256 of the working copy; NULL for photos that were checked before this migration.

@@ -35,10 +35,10 @@ struct InstallationOptions: ParsableArguments {
         let settings = try await ServerSettings.read(for: DataDirectory(folder))
         try await Installation.use(at: folder, purpose: .command, settings: settings) { installation in
             let staff = try await StaffReader(installation.platform).find(email: actor)
-            let url = settings.publicURL ?? ListeningAddress.url(host: settings.host, port: settings.port)
             try await body(
                 OpenInstallation(
-                    platform: installation.platform, staff: staff, baseURL: url, isPublic: settings.publicURL != nil))
+                    platform: installation.platform, staff: staff, baseURL: installation.platform.address.baseURL,
+                    isPublic: settings.publicURL != nil))
         }
     }
 }
@@ -48,7 +48,7 @@ struct OpenInstallation {
     let platform: Platform
     /// The member of staff who acts: the one that `--as` names, else the one that `assay init` created.
     let staff: StaffActor
-    /// The base URL of the server, as far as the environment and assay.yaml say it.
+    /// The base URL of the server: the setting, else that of the server that listened last.
     let baseURL: URL
     /// Whether the base URL is set, and no flag of `serve` can have replaced it but `--public-url`.
     let isPublic: Bool

@@ -3,6 +3,7 @@ import AssayConsole
 import AssayCore
 package import AssayOperations
 import AssaySQL
+import AssayStorage
 import AssayWeb
 package import AssayWorkers
 package import Foundation
@@ -61,6 +62,12 @@ package enum ServerApplication {
                 let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? wanted)
                 guard settings.role.servesClients else { return onListening(bound) }
                 if settings.publicURL == nil { platform.address.bind(bound) }
+                do {
+                    let text = platform.address.text
+                    try await platform.store.write { try $0.installation.listen(at: text) }
+                } catch {
+                    logger.error("the address could not be recorded for commands: \(error)")
+                }
                 onListening(platform.address.baseURL)
             },
             logger: logger)

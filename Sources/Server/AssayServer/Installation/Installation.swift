@@ -143,10 +143,14 @@ package struct Installation: Sendable {
 }
 
 extension Installation {
-    /// A placeholder: the address is unknown until the socket is bound.
+    /// The base URL: the setting, else that of the server that listened last, else that of the settings.
     ///
-    /// Nothing is signed before that.
-    private static let defaultAddress = URL(fileURLWithPath: "/")
+    /// A server without the setting replaces it when its socket is bound. A command signs certificates with it.
+    private static func address(_ settings: ServerSettings, _ store: Store) async throws -> PublicAddress {
+        if let url = settings.publicURL { return PublicAddress(url) }
+        let recorded = try await store.read { try $0.installation.baseURL() }.flatMap { URL(string: $0) }
+        return PublicAddress(recorded ?? ListeningAddress.url(host: settings.host, port: settings.port))
+    }
 
     private static func signals(to notifications: (any SQLNotifications)?) -> Signals {
         guard let notifications else { return Signals() }
@@ -182,7 +186,7 @@ extension Installation {
                     folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
                 decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
                 identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
-                address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
+                address: try await address(settings, store), signals: signals,
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
                 outboundRules: settings.outboundRules, retrySchedule: settings.retrySchedule,
                 isForDevelopment: settings.hasLocalPhone, console: (try? settings.consoleAccess()) ?? .off,

@@ -38,6 +38,16 @@ package struct InstallationRepository {
         try sql.first("SELECT id, blobs_generation FROM installation").map(Self.claim)
     }
 
+    /// Returns the base URL of the server that listened last; `nil` if none has.
+    package func baseURL() throws -> String? {
+        try sql.first("SELECT base_url FROM installation")?.get("base_url")
+    }
+
+    /// Records the base URL of a server that listens now.
+    package func listen(at baseURL: String) throws {
+        try sql.execute("UPDATE installation SET base_url = \(baseURL) WHERE is_only = 1")
+    }
+
     /// Records another place of the photos.
     package func move(to blobs: String) throws {
         try sql.execute("UPDATE installation SET blobs = \(blobs) WHERE is_only = 1")
