@@ -47,7 +47,7 @@ import Testing
             Workers.all(test.platform, role: role, logger: logger).count { $0 is JobLoop }
         }
         #expect(ServerRole.allCases == [.all, .api, .worker])
-        #expect(loops == [9, 0, 9])
+        #expect(loops == [10, 0, 10])
     }
 
     /// Processes that only serve clients store photos, which a restored database does not know.

@@ -30,6 +30,6 @@ import Testing
         let set = try response.decode([String: [[String: String]]].self)
         let keys = try #require(set["keys"])
         #expect(!keys.isEmpty)
-        for key in keys { #expect(Set(key.keys) == ["kty", "crv", "x", "kid", "alg", "use"]) }
+        for key in keys { #expect(Set(key.keys) == ["kty", "crv", "x", "kid", "alg", "use", "purpose"]) }
     }
 }

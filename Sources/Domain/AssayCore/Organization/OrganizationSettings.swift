@@ -58,12 +58,25 @@ package struct CertificateSettings: Sendable, Hashable, Codable {
     package init() {}
 
     private enum CodingKeys: String, CodingKey {
-        case showsHolder = "holder"
-        case showsItemID = "item_id"
-        case showsSerial = "serial"
-        case showsDateCode = "date_code"
-        case showsPhotos = "photos"
-        case isIndexed = "indexed"
+        case showsHolder = "certificate_shows_holder"
+        case showsItemID = "certificate_shows_item_id"
+        case showsSerial = "certificate_shows_serial"
+        case showsDateCode = "certificate_shows_date_code"
+        case showsPhotos = "certificate_shows_photos"
+        case isIndexed = "certificate_indexed"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func stored(_ key: CodingKeys, else standard: Bool) throws -> Bool {
+            try values.decodeIfPresent(Bool.self, forKey: key) ?? standard
+        }
+        showsHolder = try stored(.showsHolder, else: showsHolder)
+        showsItemID = try stored(.showsItemID, else: showsItemID)
+        showsSerial = try stored(.showsSerial, else: showsSerial)
+        showsDateCode = try stored(.showsDateCode, else: showsDateCode)
+        showsPhotos = try stored(.showsPhotos, else: showsPhotos)
+        isIndexed = try stored(.isIndexed, else: isIndexed)
     }
 }
 
@@ -78,7 +91,6 @@ extension OrganizationSettings: Codable {
         case limits
         case reviewHours = "review_hours"
         case flags
-        case certificates
         case reviewPolicies = "review_policy"
     }
 
@@ -95,7 +107,7 @@ extension OrganizationSettings: Codable {
         limits = try stored(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
         flags = try stored(.flags, else: flags)
-        certificates = try stored(.certificates, else: certificates)
+        certificates = try CertificateSettings(from: decoder)
         reviewPolicies = try stored(.reviewPolicies, else: reviewPolicies)
     }
 
@@ -110,7 +122,8 @@ extension OrganizationSettings: Codable {
         try values.encode(limits, forKey: .limits)
         try values.encode(reviewHours, forKey: .reviewHours)
         try values.encode(flags, forKey: .flags)
-        try values.encode(certificates, forKey: .certificates)
+        // Its keys are beside those above.
+        try certificates.encode(to: encoder)
         try values.encode(reviewPolicies, forKey: .reviewPolicies)
     }
 }
