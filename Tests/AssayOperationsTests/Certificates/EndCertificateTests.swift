@@ -65,6 +65,17 @@ import Testing
         #expect(try await scenario.stored().states == [.issued])
     }
 
+    @Test func aDecisionThatWaitsOutlivesTheEndOfACertificate() async throws {
+        let bench = try await DecisionBench()
+        let (platform, admin, id) = (bench.platform, bench.items.admin, bench.item.id)
+        try await ResolveItem(platform)(admin, item: id, result: .authentic)
+        let item = try await ReopenItem(platform)(admin, item: id)
+        try await TakeItem(platform)(bench.expert, id)
+        try await bench.decide(bench.decision(revision: item.revision))
+        try await EndCertificate(platform).revoke(admin, item: id)
+        #expect(try await bench.apply() == .applied)
+    }
+
     @Test func onlyALeadOfTheOrganizationEndsCertificates() async throws {
         let scenario = try await CertificateScenario()
         try await scenario.resolve()
@@ -118,6 +129,30 @@ import Testing
         try await scenario.resolve()
         #expect(try await scenario.holder() == "Borg")
         #expect(try await scenario.stored().states == [.issued, .revoked])
+    }
+
+    @Test func aResultBesideACorrectionBringsNoOldNameBack() async throws {
+        let (scenario, database) = try await HeldDatabase.hold {
+            try await CertificateScenario(.postgres, wrapping: $0)
+        }
+        try await scenario.resolve()
+        try await scenario.reopen()
+        try await scenario.name("Anna", "Berg")
+        let (before, now) = (try await scenario.stored().item, scenario.items.test.clock.now())
+        let writer = ItemWriter(scenario.platform, now: now)
+        // The lease of the job is the first transaction.
+        let (first, second, isFree) = try await database.overlap(skipping: 1) {
+            try await scenario.renew()
+        } with: {
+            try await scenario.platform.store.write { tx in
+                var item = before
+                let change = try item.handle(.resolved(.authentic, reasons: []), at: now)
+                try writer.store(&item, from: before, change, in: tx)
+            }
+        }
+        #expect(try first.get() == 1 && !isFree)
+        #expect(throws: DomainError.revisionConflict) { try second.get() }
+        #expect(try await scenario.stored().states == [.revoked])
     }
 
     @Test func aCertificateWithoutANameStays() async throws {

@@ -52,9 +52,11 @@ import Testing
                 ("c3", .suspended, 5), ("c1", .revoked, 9), ("c3", .issued, 0), ("c2", .withdrawn, 7),
             ]
             for (id, state, seconds) in steps {
-                try tx.certificates.change(
-                    CertificateID(id), of: shop, to: state, now: start.adding(seconds: seconds))
+                let now = start.adding(seconds: seconds)
+                #expect(try tx.certificates.change(CertificateID(id), of: shop, to: state, now: now))
             }
+            let ended = CertificateID("c1")
+            #expect(try !tx.certificates.change(ended, of: shop, to: .issued, now: start), "it has no document")
             let changes = try tx.certificates.changes(after: nil, limit: 9)
             #expect(changes.map(\.place) == [3, 2, 1] && changes.map(\.state) == [.issued, .withdrawn, .revoked])
             #expect(changes[0].at > start.adding(seconds: 5), "a clock that was set back does not hide a change")

@@ -18,7 +18,7 @@ package struct EndCertificate: Sendable {
         _ staff: StaffActor, item id: ItemID, answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
         try staff.require(.lead)
-        let change = ItemEditor(platform, staff: staff, item: id)
+        let change = ItemEditor(platform, staff: staff, item: id, voidsDecision: false)
         return try await change.run("certificate.revoke", answering: answer) { item, _ in
             item.withdrawCertificate(at: change.now)
         }
@@ -34,7 +34,7 @@ package struct EndCertificate: Sendable {
         _ staff: StaffActor, item id: ItemID, answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
         try staff.require(.lead)
-        let change = ItemEditor(platform, staff: staff, item: id)
+        let change = ItemEditor(platform, staff: staff, item: id, voidsDecision: false)
         let digests = try await missingDigests(of: try await change.read().item)
         return try await change.run("certificate.reissue", answering: answer) { item, tx in
             for (photo, digest) in digests {

@@ -117,10 +117,10 @@ extension ReadCertificate {
         }
         let credential = try CertificateCredential(stored: document)
         let removedAt = try tx.items.find(id, organization: certificate.organization)?.photosRemovedAt
-        let shown = settings.showsPhotos && removedAt == nil ? credential.credentialSubject.photos : []
+        let photos = removedAt == nil ? credential.credentialSubject.photos : []
         return Answer(
             certificate: certificate, credential: credential, isTest: organization.isSandbox,
-            pictures: shown.filter { $0.published_sha256 != nil }.map(\.region), photosRemovedAt: removedAt,
-            isIndexed: settings.isIndexed)
+            pictures: photos.filter { $0.published_sha256 != nil && settings.showsPhoto(of: $0.region) }.map(\.region),
+            photosRemovedAt: removedAt, isIndexed: settings.isIndexed)
     }
 }

@@ -58,7 +58,8 @@ package struct RenewCertificates: Sendable {
                 guard case .become(let state) = try CertificateLife.effect(of: .corrected, on: newest.state) else {
                     return
                 }
-                return try tx.certificates.change(newest.id, of: newest.organization, to: state, now: now)
+                _ = try tx.certificates.change(newest.id, of: newest.organization, to: state, now: now)
+                return
             }
             var item = before
             let change = try item.replaceCertificate(by: .corrected, at: now)

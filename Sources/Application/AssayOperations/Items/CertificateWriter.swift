@@ -58,10 +58,13 @@ struct CertificateWriter: Sendable {
     /// Writes the rows, after the item's.
     ///
     /// - Parameter item: The item after the change.
-    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if a certificate of another item has just got the same place.
+    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if the certificate has just ended, which does not always
+    ///   change the item, or if one of another item has just got the same place.
     func write(_ rows: Rows, of item: Item, in tx: Transaction) throws {
-        if let (id, state) = rows.changed {
-            try tx.certificates.change(id, of: item.organization, to: state, now: now)
+        if let (id, state) = rows.changed,
+            try !tx.certificates.change(id, of: item.organization, to: state, now: now)
+        {
+            throw DomainError.revisionConflict
         }
         guard let issued = rows.issued else { return }
         guard try tx.certificates.insert(issued, revision: item.revision) else { throw DomainError.revisionConflict }
@@ -126,7 +129,8 @@ extension CertificateWriter {
             return CertificateCredential.Photo(
                 region: photo.region,
                 region_name: region.map { catalog.texts.text($0.label, in: .english) } ?? photo.region,
-                original_sha256: photo.digest, published_sha256: settings.showsPhotos ? photo.publishedDigest : nil)
+                original_sha256: photo.digest,
+                published_sha256: settings.showsPhoto(of: photo.region) ? photo.publishedDigest : nil)
         }
         return CertificateCredential.Subject(
             type: "AuthenticatedItem", entrupy_id: item.id.rawValue, result: item.life.result.rawValue,
@@ -152,9 +156,9 @@ enum StatusPlaces {
     /// Returns the places that a certificate may take, the preferred one first.
     ///
     /// They are random, so that a place tells nothing about the order of certificates. The first ones are near the
-    /// beginning, so that the list is short.
+    /// beginning, so that the list is short; the last ones are in the longest list that a reader accepts.
     static func candidates(for id: CertificateID) -> [Int] {
-        (16...30).flatMap { bits in
+        (16...26).flatMap { bits in
             (0..<4).map { number in
                 let digest = SHA256Digest(of: Data("\(id):\((bits - 16) * 4 + number)".utf8))
                 return digest.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } & (1 << bits - 1)

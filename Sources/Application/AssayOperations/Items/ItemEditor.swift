@@ -18,12 +18,14 @@ struct ItemEditor: Sendable {
     /// Edits an item for a member of staff, with an entry in the audit trail.
     ///
     /// The errors of every method include those of ``StaffItemReader/find(_:for:in:)``.
-    init(_ platform: Platform, staff: StaffActor, item: ItemID) {
+    ///
+    /// - Parameter voidsDecision: Whether the change is about what an expert decides.
+    init(_ platform: Platform, staff: StaffActor, item: ItemID, voidsDecision: Bool = true) {
         self.platform = platform
         now = platform.clock.now()
         find = { try StaffItemReader.find(item, for: staff, in: $0) }
         audit = AuditNote(staff, platform.identifiers, now: now)
-        voidsDecision = true
+        self.voidsDecision = voidsDecision
     }
 
     /// Edits an item for the user who captured it, or for the partner with an entry in the audit trail.

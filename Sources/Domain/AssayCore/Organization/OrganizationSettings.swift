@@ -57,6 +57,11 @@ package struct CertificateSettings: Sendable, Hashable, Codable {
 
     package init() {}
 
+    /// Whether they show the photo of a region: that of a serial number or date code only with one of these texts.
+    package func showsPhoto(of region: String) -> Bool {
+        showsPhotos && (showsSerial || showsDateCode || !["serial_number", "date_code"].contains(region))
+    }
+
     private enum CodingKeys: String, CodingKey {
         case showsHolder = "certificate_shows_holder"
         case showsItemID = "certificate_shows_item_id"

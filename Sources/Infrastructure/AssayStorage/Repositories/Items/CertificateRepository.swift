@@ -26,16 +26,18 @@ package struct CertificateRepository {
     /// Gives a certificate another state, without its document if it has ended.
     ///
     /// Its time of change grows with each change, also if the clock was set back.
+    ///
+    /// - Returns: `false` if it has ended, perhaps in a transaction beside this one; nothing is written then.
     package func change(
         _ id: CertificateID, of organization: OrganizationID, to state: CertificateLife.State, now: Timestamp
-    ) throws {
+    ) throws -> Bool {
         let document: SQLStatement = state == .issued || state == .suspended ? "" : "document = NULL, "
-        try sql.execute(
+        return try sql.execute(
             """
             UPDATE certificates SET \(statement: document) state = \(state.rawValue),
                 changed_at = CASE WHEN changed_at < \(now) THEN \(now) ELSE changed_at + 1 END
-            WHERE organisation_id = \(organization) AND id = \(id)
-            """)
+            WHERE organisation_id = \(organization) AND id = \(id) AND document IS NOT NULL
+            """) == 1
     }
 
     /// Returns the newest certificate of an item, which decides.

@@ -9,8 +9,8 @@ export class Failure extends Error {
   }
 }
 
-/** The greatest lengths of a certificate, and of a status list and its bits, in bytes. */
-export const limits = { certificate: 64 << 10, list: 16 << 20 }
+/** The greatest lengths of a certificate, of a status list and its bits, and of a photo, in bytes. */
+export const limits = { certificate: 64 << 10, list: 16 << 20, photo: 32 << 20 }
 const leastBits = 131_072
 const tolerance = 60_000
 const purposes = { revocation: 'revoked', suspension: 'suspended' }
@@ -137,6 +137,7 @@ export async function verify(compact, { jwks, list, now }) {
 
 /** Returns the photo of a certificate that a file is, and whether it is the original; undefined for any other file. */
 export async function match(file, { credentialSubject: { photos } }) {
+  if (file.size > limits.photo) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   const hex = Array.from(digest, (each) => each.toString(16).padStart(2, '0')).join('')
   const original = photos.find((photo) => photo.original_sha256 === hex)
