@@ -84,6 +84,11 @@ import Testing
             let foreign = CertificateSample(issuer: "https://other.example").certificate()
             #expect(try await verdict(of: foreign.sign(with: key), in: tab) == "foreign_issuer")
             #expect(try await tab.run("document.querySelector('#verdict a').href") == "https://other.example/verify")
+            try await tab.run("crypto.subtle.generateKey = () => Promise.reject(new Error('no Ed25519'))")
+            #expect(try await verdict(of: good, in: tab) == "unsupported")
+            #expect(
+                try await tab.run("document.querySelector('#verdict code').textContent")
+                    == "assay certificate verify FILE --url \(sample.issuer)")
         }
     }
 }

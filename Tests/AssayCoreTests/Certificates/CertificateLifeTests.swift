@@ -102,16 +102,4 @@ import Testing
         }
         #expect(item == before)
     }
-
-    @Test func aPhotoOfASerialNumberNeedsASettingOfItsText() {
-        var settings = CertificateSettings()
-        #expect(settings.showsPhoto(of: "front") && !settings.showsPhoto(of: "date_code"))
-        for setting in [\CertificateSettings.showsSerial, \.showsDateCode] {
-            settings = CertificateSettings()
-            settings[keyPath: setting] = true
-            #expect(settings.showsPhoto(of: "date_code"))
-            settings.showsPhotos = false
-            #expect(!settings.showsPhoto(of: "front") && !settings.showsPhoto(of: "date_code"))
-        }
-    }
 }

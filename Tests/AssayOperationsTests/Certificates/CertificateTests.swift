@@ -69,6 +69,17 @@ import Testing
         #expect(stored.certificates[0].place != stored.certificates[1].place)
     }
 
+    @Test func anEarlierCertificateVerifiesAfterTheRotationOfItsKey() async throws {
+        let scenario = try await CertificateScenario()
+        try await scenario.resolve()
+        let document = try #require(try await scenario.stored().certificates.first?.document)
+        _ = try await RotateSigningKey(scenario.platform)(scenario.items.admin, purpose: "certificates")
+        let verifier = CertificateVerifier(keys: try await PublicKeys(scenario.platform)(), issuer: nil)
+        let list = try await ReadCertificate(scenario.platform).statusList()
+        let now = scenario.items.test.clock.now().date
+        #expect(try verifier.verify(document, statusList: list, at: now).credentialSubject.result == "authentic")
+    }
+
     @Test func twoChangesOfOneTransactionSuspendAndReinstate() async throws {
         let scenario = try await CertificateScenario()
         try await scenario.resolve()

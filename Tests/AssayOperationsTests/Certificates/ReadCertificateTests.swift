@@ -106,6 +106,35 @@ import Testing
         #expect(try await read(id.rawValue).credential?.credentialSubject.photos == photos)
     }
 
+    @Test func aSerialNumberAndADateCodeAreShownOnlyIfTheShopWantsIt() async throws {
+        let scenario = try await CertificateScenario()
+        let (items, shop) = (scenario.items, scenario.items.shop)
+        let shots = items.required("b")
+        let id = try await items.complete(shots + [.init("date_code")]).id
+        try await items.decideNext()
+        let fields = #"{"serial_number":"SN1","date_code":"DC1"}"#
+        try await scenario.platform.store.write { tx in
+            _ = try tx.sql.execute(
+                "/* of a test */ UPDATE photos SET published_digest = digest WHERE organisation_id = \(shop)")
+            _ = try tx.sql.execute(
+                "/* of a test */ UPDATE items SET text_fields = \(fields) WHERE organisation_id = \(shop)")
+        }
+        try await ResolveItem(scenario.platform)(items.admin, item: id, result: .authentic)
+        let hidden = try await ReadCertificate(scenario.platform)(id.rawValue)
+        #expect(hidden.credential?.credentialSubject.serial_number == nil)
+        #expect(hidden.credential?.credentialSubject.date_code == nil)
+        #expect(Set(hidden.pictures) == Set(shots.map(\.region)), "a photo shows the number, too")
+        try await items.settings { settings in
+            settings.certificates.showsSerial = true
+            settings.certificates.showsDateCode = true
+        }
+        try await EndCertificate(scenario.platform).reissue(items.admin, item: id)
+        let shown = try await ReadCertificate(scenario.platform)(id.rawValue)
+        #expect(shown.credential?.credentialSubject.serial_number == "SN1")
+        #expect(shown.credential?.credentialSubject.date_code == "DC1")
+        #expect(shown.pictures.contains("date_code"))
+    }
+
     private func removePhotos(of id: ItemID, _ items: ItemScenario) async throws {
         let (shop, now) = (items.shop, items.test.clock.now())
         try await items.platform.store.write { tx in

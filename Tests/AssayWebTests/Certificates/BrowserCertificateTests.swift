@@ -39,7 +39,8 @@ import Testing
             let port = try #require(client.port)
             try await Browser.run { browser in
                 let tab = try await BrowserTab(browser, width: look.width, isDark: look.isDark)
-                try await tab.send("Network.setExtraHTTPHeaders", ["headers": ["Accept-Language": look.language]])
+                try await tab.send(
+                    "Emulation.setUserAgentOverride", ["userAgent": "test", "acceptLanguage": look.language])
                 for (state, id) in states {
                     try await tab.open(try #require(URL(string: "http://127.0.0.1:\(port)/c/\(id)")))
                     try await tab.wait(for: "main")
@@ -64,6 +65,7 @@ import Testing
             let findings = try await tab.list(
                 """
                 (async () => [
+                  ...(document.documentElement.lang === '\(look.language)' ? [] : ['is in another language']),
                   ...(document.documentElement.scrollWidth > innerWidth ? ['is wider than the window'] : []),
                   // A style sheet that loads something costs another round trip.
                   ...performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'css').map(({ name }) => name),
@@ -72,7 +74,7 @@ import Testing
                 """)
             #expect(findings == [], "\(state)")
             try await tab.write(
-                Self.folder.appending(path: "\(look)/\(state).png"), by: "Page.captureScreenshot",
+                Self.folder.appending(path: "\(look.testDescription)/\(state).png"), by: "Page.captureScreenshot",
                 ["captureBeyondViewport": true])
         }
     }

@@ -31,7 +31,7 @@ import Testing
         #expect(!html.contains("<script") && !html.contains("style=") && !html.contains("{{"))
         for part in [
             ">Authentic<", ">Nike<", "Air &lt;Max&gt; &quot;1&quot;", "Sneakers", "Maison Reseller", "assay.test",
-            ">\(item)<", "<svg class=\"code-image\"",
+            ">\(item)<", "assay certificate verify \(item).jws --url http://assay.test<", "<svg class=\"code-image\"",
             "property=\"og:image\" content=\"http://assay.test/c/\(item)/preview.jpg\"",
             "rel=\"canonical\" href=\"http://assay.test/c/\(item)\"", "href=\"/c/\(item).jws\"", "href=\"/verify\"",
         ] { #expect(html.contains(part), "\(part)") }

@@ -49,7 +49,7 @@ package struct CertificateSettings: Sendable, Hashable, Codable {
     package var showsItemID = false
     /// Whether they show the text field `serial_number`.
     package var showsSerial = false
-    /// Whether they show the text field `date_code`.
+    /// Whether they show the text field `date_code`, and the photo of the region of this name.
     package var showsDateCode = false
     package var showsPhotos = true
     /// Whether search engines may list the pages.
@@ -57,9 +57,13 @@ package struct CertificateSettings: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// Whether they show the photo of a region: that of a serial number or date code only with one of these texts.
+    /// Whether they show the photo of a region: that of a serial number or of a date code only with its text.
     package func showsPhoto(of region: String) -> Bool {
-        showsPhotos && (showsSerial || showsDateCode || !["serial_number", "date_code"].contains(region))
+        switch region {
+        case "serial_number": showsPhotos && showsSerial
+        case "date_code": showsPhotos && showsDateCode
+        default: showsPhotos
+        }
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -61,7 +61,7 @@ extension SettingKey {
             "certificate_shows_serial", "Whether certificates show the text field serial_number.",
             \.certificates.showsSerial),
         flag(
-            "certificate_shows_date_code", "Whether certificates show the text field date_code.",
+            "certificate_shows_date_code", "Whether certificates show the text field date_code, and its photo.",
             \.certificates.showsDateCode),
         flag("certificate_shows_photos", "Whether certificates show the photos.", \.certificates.showsPhotos),
         flag("certificate_indexed", "Whether search engines may list certificates.", \.certificates.isIndexed),

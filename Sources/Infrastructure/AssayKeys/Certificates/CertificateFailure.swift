@@ -28,23 +28,23 @@ extension CertificateFailure: CustomStringConvertible {
     /// A sentence for users; the page `/verify` has the same ones.
     package var description: String {
         switch self {
-        case .tooLarge: "The file is larger than a certificate can be."
-        case .malformed: "The file is not a certificate, or a part of it is missing."
-        case .wrongType: "The file is a signed document of another kind, not a certificate."
-        case .wrongAlgorithm: "The certificate is not signed with EdDSA."
-        case .unknownKey: "The certificate is signed with a key that its issuer does not publish."
-        case .wrongPurpose: "The certificate is signed with a key that is not for certificates."
-        case .badSignature: "The signature is wrong: the file was changed."
-        case .foreignIssuer: "The certificate names another issuer."
+        case .tooLarge: "The file is larger than a certificate can be. Choose the file that ends with .jws."
+        case .malformed: "The file is not a certificate, or a part of it is missing. Download it again from its page."
+        case .wrongType: "The file is a signed document of another kind. Choose the file that ends with .jws."
+        case .wrongAlgorithm: "The certificate is not signed with EdDSA. Do not rely on it."
+        case .unknownKey: "No key of the issuer has signed the certificate. Do not rely on it."
+        case .wrongPurpose: "The certificate is signed with a key that is not for certificates. Do not rely on it."
+        case .badSignature: "The signature is wrong: the file was changed. Download it again from its page."
+        case .foreignIssuer: "The certificate names another issuer. If you trust that one, check it there."
         case .test: "This is a test certificate. It proves nothing."
         case .notYetValid: "The certificate is not valid yet. Check the clock of this device."
-        case .listMalformed: "The status list is unreadable, or a part of it is missing."
-        case .listNotSigned: "The status list is not signed by the issuer."
-        case .foreignList: "The status list is from another issuer."
+        case .listMalformed: "The status list is unreadable, or a part of it is missing. Try again."
+        case .listNotSigned: "The status list is not signed by the issuer. Ask the issuer."
+        case .foreignList: "The status list is from another issuer. Ask the issuer of the certificate."
         case .staleList: "The status list is not valid now. Check the clock of this device, then try again."
-        case .shortList: "The status list has no entry for this certificate."
-        case .revoked: "The certificate was revoked. It is no longer valid."
-        case .suspended: "The certificate is suspended. It is not valid at present."
+        case .shortList: "The status list has no entry for this certificate. Try again in a minute."
+        case .revoked: "The certificate was revoked. Ask its issuer if there is a newer one."
+        case .suspended: "The certificate is suspended: it is not valid at present. Check it again later."
         }
     }
 }

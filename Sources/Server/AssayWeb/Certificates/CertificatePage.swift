@@ -39,8 +39,8 @@ struct CertificatePage: Sendable {
         let code: Code?
         let checkAddress: String
         let document: String
-        /// The name of the downloaded document.
-        let file: String
+        /// The command that checks the downloaded document.
+        let command: String
     }
 
     private static let template = PageEscaping.template(
@@ -100,9 +100,11 @@ extension CertificatePage.Certificate {
         mark = t[answer.isTest ? "mark_test" : "mark"]
         brand = subject.brand_name
         item = subject.style_name
+        let photoCount = subject.photos.isEmpty ? nil : "\(subject.photos.count)"
         let rows: [(key: String, value: String?, isCode: Bool)] = [
             ("category", subject.category_name, false), ("type", subject.item_type_name, false),
-            ("result", t.day(of: subject.result_at), false), ("issued", t.day(of: credential.validFrom), false),
+            ("result", t.day(of: subject.result_at), false), ("examined", photoCount, false),
+            ("issued", t.day(of: credential.validFrom), false),
             ("issuer", issuer.name, false), ("domain", domain, false), ("item", subject.entrupy_id, true),
             ("number", answer.certificate.id.rawValue, true), ("holder", subject.holder, false),
             ("customer_item", subject.customer_item_id, true), ("serial", subject.serial_number, true),
@@ -120,7 +122,7 @@ extension CertificatePage.Certificate {
         code = QRCode(address).map { CertificatePage.Code($0) }
         checkAddress = t["check_address", domain]
         document = "\(base)\(path).jws"
-        file = "\(subject.entrupy_id).jws"
+        command = "assay certificate verify \(subject.entrupy_id).jws --url \(issuer.id)"
     }
 }
 

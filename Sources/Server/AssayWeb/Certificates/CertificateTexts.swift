@@ -38,8 +38,9 @@ struct CertificateTexts: MustacheParent {
             "This certificate comes from a sandbox. No item was examined, and it proves nothing.",
             "これはサンドボックスで作成された証明書です。実際の鑑定は行われておらず、何も証明しません。"),
         "category": .init("Category", "カテゴリー"), "type": .init("Type", "種類"),
-        "result": .init("Found authentic on", "鑑定日"), "issued": .init("Issued on", "発行日"),
-        "issuer": .init("Issued by", "発行者"), "domain": .init("Signed by", "署名"),
+        "result": .init("Found authentic on", "鑑定日"), "examined": .init("Photos examined", "鑑定した写真の枚数"),
+        "issued": .init("Issued on", "発行日"),
+        "issuer": .init("Issued by", "発行者"), "domain": .init("Signed by", "署名元"),
         "item": .init("Item number", "アイテム番号"), "number": .init("Certificate number", "証明書番号"),
         "holder": .init("Holder", "所有者"), "customer_item": .init("Issuer's item number", "発行者の管理番号"),
         "serial": .init("Serial number", "シリアル番号"), "date_code": .init("Date code", "デートコード"),
@@ -50,11 +51,14 @@ struct CertificateTexts: MustacheParent {
         "check": .init("How to check this certificate", "この証明書の確認方法"),
         "code": .init("QR code of this page's address", "このページのアドレスのQRコード"),
         "check_address": .init(
-            "The genuine page is at {}. Scan the code, or compare the address:",
+            "The issuer's own page is at {}. Scan the code, or compare the address:",
             "正規のページは {} にあります。コードを読み取るか、アドレスを照合してください。"),
         "check_state": .init(
             "Open it again before you buy: the page says if the certificate is no longer valid.",
-            "購入の前に開き直してください。無効になった場合は、その旨がページに表示されます。"),
+            "購入の前に、このページをもう一度開いてください。無効になった場合は、その旨が表示されます。"),
+        "check_item": .init(
+            "It is about the photographed item alone. Compare it with the one that you are offered.",
+            "証明書の対象は、写真に写っているアイテムです。実物と見比べてください。"),
         "check_signature": .init(
             "The certificate is a signed document. Check it in the browser, or with the command line:",
             "証明書は署名付きの文書です。ブラウザーまたはコマンドで確認できます。"),
@@ -68,7 +72,7 @@ struct CertificateTexts: MustacheParent {
             "Ask its issuer if there is a newer one.", "新しい証明書の有無は、発行者にお問い合わせください。"),
         "missing": .init("There is no such certificate", "証明書が見つかりません"),
         "missing_hint": .init(
-            "Check the address. The number of an item is at the end.",
+            "Check the address: it ends with the item's number.",
             "アドレスを確認してください。末尾がアイテム番号です。"),
     ]
 }

@@ -39,7 +39,9 @@ struct CertificateIssuer {
             let response = try? await transport.send(HTTPRequest("GET", url, deadline: 60))
         else {
             try Task.checkCancellation()
-            throw DomainError(.init(.unavailable, "server_unreachable"), "\(place) can't be fetched.")
+            throw DomainError(
+                .init(.unavailable, "server_unreachable"),
+                "\(place) can't be fetched. Check the address and the network, or give the keys with --jwks.")
         }
         guard response.status == 200 else {
             throw DomainError(

@@ -12,14 +12,15 @@ struct ItemSimulateCommand: InstallationCommand {
             assay items simulate S7QX0M2KD9 --outcome retake
             assay items simulate S7QX0M2KD9 --outcome authentic --delay 0
 
-            The running server carries out the step after the delay, with the events of an expert's step. Only items of a
-            sandbox can be simulated; their ids begin with S.
+            The running server carries out the step after the delay, with the events of an expert's step. Only items \
+            of a sandbox can be simulated; their ids begin with S.
 
-            authentic, unidentified, not_supported, invalid, retake and overdue need an item under review, reopen one with
-            a final result, flag_kept and flag_changed one with a flag. certificate_revoked needs a valid certificate,
-            certificate_reissued an authentic item. session_ended and session_expired end the sessions of the item's
-            user. The same step again changes nothing while it waits, and a step that has become impossible by then is
-            dropped. An app reaches most steps by itself, with ids `sim-…`: see docs/sandbox.md.
+            authentic, unidentified, not_supported, invalid, retake and overdue need an item under review, reopen one \
+            with a final result, flag_kept and flag_changed one with a flag. certificate_revoked needs a valid \
+            certificate, certificate_reissued an authentic item. session_ended and session_expired end the sessions \
+            of the item's user. The same step again changes nothing while it waits, and a step that has become \
+            impossible by then is dropped. An app reaches most steps by itself, with ids `sim-…`: see \
+            docs/sandbox.md.
             """)
 
     @OptionGroup var installation: InstallationOptions

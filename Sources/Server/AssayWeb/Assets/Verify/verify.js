@@ -31,6 +31,11 @@ function name(issuer) {
   part('issuer-name').textContent = issuer?.host ?? ''
 }
 
+function unsupported() {
+  const command = element('code', { content: `assay certificate verify FILE --url ${home}` })
+  return banner('warning', { title: text('verify.unsupported'), actions: [command] })
+}
+
 function showForeign(issuer) {
   const address = `${plain(issuer)}/verify`
   const link = element('a', { href: address, rel: 'noopener noreferrer', content: address })
@@ -86,7 +91,7 @@ async function check(content, photos = []) {
   busy(part('check'), false)
   if (outcome instanceof Error) {
     const code = outcome instanceof Failure ? outcome.code : 'failed'
-    conclude(code, banner('error', { title: text(`verify.${code}`) }))
+    conclude(code, code === 'unsupported' ? unsupported() : banner('error', { title: text(`verify.${code}`) }))
   } else if (outcome) {
     certificate = outcome
     showValid(certificate)
@@ -138,7 +143,6 @@ document.ondrop = (event) => {
 }
 
 if (!(await isSupported())) {
-  const command = element('code', { content: `assay certificate verify FILE --url ${home}` })
-  part('unsupported').replaceChildren(banner('warning', { title: text('verify.unsupported'), actions: [command] }))
+  part('unsupported').replaceChildren(unsupported())
   part('unsupported').hidden = false
 }
