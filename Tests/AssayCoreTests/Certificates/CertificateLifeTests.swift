@@ -12,7 +12,6 @@ import Testing
         .authenticated: ["issue", "-", "issued", "issue", "-"],
         .pending: ["-", "suspended", "-", "-", "-"],
         .decidedOtherwise: ["-", "revoked", "revoked", "-", "-"],
-        .erased: ["-", "revoked", "revoked", "-", "-"],
         .corrected: ["-", "issue", "revoked", "-", "-"],
         .withdrawn: ["!", "withdrawn", "withdrawn", "!", "!"],
         .reissued: ["issue", "issue", "!", "issue", "issue"],
@@ -87,11 +86,10 @@ import Testing
         #expect(try waiting.handle(.retakeSubmitted, at: now).certificate == .corrected)
         var certified = Self.item(.final, .authentic)
         certified.certificate = CertificateID("C1")
-        #expect(try certified.erase(at: now)?.certificate == .erased)
-        certified.certificate = nil
-        #expect(try certified.erase(at: now) == nil)
+        #expect(try certified.erase(at: now, isNamed: true)?.certificate == .corrected)
+        #expect(try certified.erase(at: now, isNamed: false) == nil)
         var pending = Self.item(.review, .needsReview)
-        #expect(try pending.erase(at: now)?.certificate == .erased)
+        #expect(try pending.erase(at: now, isNamed: false)?.certificate == .corrected)
     }
 
     @Test func onlyAnAuthenticItemGetsANewCertificate() {

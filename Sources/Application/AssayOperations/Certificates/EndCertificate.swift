@@ -11,6 +11,8 @@ package struct EndCertificate: Sendable {
 
     /// Revokes the item's certificate, so that also its next authentic result brings no new one.
     ///
+    /// It is the only change of an item whose user is erased.
+    ///
     /// - Parameter answer: The form of the answer.
     /// - Throws: `role_too_low`, `not_found`, `no_certificate`.
     @discardableResult
@@ -18,7 +20,7 @@ package struct EndCertificate: Sendable {
         _ staff: StaffActor, item id: ItemID, answering answer: CallAnswer<Item, Item> = .result
     ) async throws -> Item {
         try staff.require(.lead)
-        let change = ItemEditor(platform, staff: staff, item: id, voidsDecision: false)
+        let change = ItemEditor(platform, staff: staff, item: id, voidsDecision: false, needsUser: false)
         return try await change.run("certificate.revoke", answering: answer) { item, _ in
             item.withdrawCertificate(at: change.now)
         }

@@ -14,18 +14,24 @@ struct ItemEditor: Sendable {
     private let audit: AuditNote?
     /// Whether a change ends a decision that waits, because a member of staff has dealt with the item.
     private let voidsDecision: Bool
+    private let needsUser: Bool
 
     /// Edits an item for a member of staff, with an entry in the audit trail.
     ///
     /// The errors of every method include those of ``StaffItemReader/find(_:for:in:)``.
     ///
-    /// - Parameter voidsDecision: Whether the change is about what an expert decides.
-    init(_ platform: Platform, staff: StaffActor, item: ItemID, voidsDecision: Bool = true) {
+    /// - Parameters:
+    ///   - voidsDecision: Whether the change is about what an expert decides.
+    ///   - needsUser: Whether the change is refused if the item's user is erased.
+    init(
+        _ platform: Platform, staff: StaffActor, item: ItemID, voidsDecision: Bool = true, needsUser: Bool = true
+    ) {
         self.platform = platform
         now = platform.clock.now()
         find = { try StaffItemReader.find(item, for: staff, in: $0) }
         audit = AuditNote(staff, platform.identifiers, now: now)
         self.voidsDecision = voidsDecision
+        self.needsUser = needsUser
     }
 
     /// Edits an item for the user who captured it, or for the partner with an entry in the audit trail.
@@ -39,6 +45,7 @@ struct ItemEditor: Sendable {
         find = { try caller.find(id, in: $0) }
         audit = caller.auditNote(platform.identifiers, now: now)
         voidsDecision = false
+        needsUser = true
     }
 
     /// Returns the current item and its catalog.
@@ -47,7 +54,7 @@ struct ItemEditor: Sendable {
         return (item, try await platform.catalogs.catalog(hash: item.catalogHash))
     }
 
-    /// Refuses the change if the item's user is erased.
+    /// Refuses the change if the item's user is erased, unless it needs no user.
     ///
     /// - Parameters:
     ///   - action: The action's name in the audit trail, such as `item.reopen`.
@@ -65,7 +72,7 @@ struct ItemEditor: Sendable {
             var isSimulated = false
             let made = try answer.make(tx, now) {
                 let before = try find(tx)
-                try tx.requireUser(of: before)
+                if needsUser { try tx.requireUser(of: before) }
                 var item = before
                 if let change = try body(&item, tx) {
                     isSimulated = try writer.store(&item, from: before, change, in: tx)

@@ -5,7 +5,7 @@ import AssayWire
 /// ```
 /// issued ◀──authenticated── suspended ── corrected ──▶ revoked
 ///    │ └──────pending──────────▲ │
-///    ├─ decided otherwise, erased ┴─▶ revoked ──authenticated, reissued──▶ a new certificate
+///    ├─ decided otherwise ─────────┴─▶ revoked ──authenticated, reissued──▶ a new certificate
 ///    ├─ staff ───────────────────────▶ withdrawn ──reissued──────────────▶ a new certificate
 ///    └─ corrected, reissued ─────────▶ revoked, and a new certificate at once
 /// ```
@@ -16,7 +16,7 @@ package enum CertificateLife {
         case issued
         /// The item has no final result at the moment.
         case suspended
-        /// Ended by another result, by an erasure, or by a newer certificate.
+        /// Ended by another result, or by a newer certificate.
         case revoked
         /// Ended by staff: the item's next authentic result does not bring a certificate back.
         case withdrawn
@@ -29,10 +29,8 @@ package enum CertificateLife {
         case pending
         /// The item has another final result.
         case decidedOtherwise
-        /// The holder is erased.
-        case erased
-        /// The document no longer describes the item: the holder's name, which it shows, was corrected, or a retake
-        /// brought other photos.
+        /// The document no longer describes the item: the holder's name, which it shows, was corrected, the holder was
+        /// erased, or a retake brought other photos.
         case corrected
         /// Staff end the certificate.
         case withdrawn
@@ -57,7 +55,6 @@ package enum CertificateLife {
         case (.authenticated, .suspended): .become(.issued)
         case (.pending, .issued): .become(.suspended)
         case (.decidedOtherwise, .issued), (.decidedOtherwise, .suspended): .become(.revoked)
-        case (.erased, .issued), (.erased, .suspended): .become(.revoked)
         // The item's next authentic result then brings a new one.
         case (.corrected, .suspended): .become(.revoked)
         case (.corrected, .issued): .issue

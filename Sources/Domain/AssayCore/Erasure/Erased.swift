@@ -24,18 +24,19 @@ extension Item {
     /// The brand and the style for titles and links; the id of an erased item that has neither.
     package var name: String { facts.title.isEmpty ? id.rawValue : facts.title }
 
-    /// Erases the user's words, and ends a review, a retake, a flag and the certificate.
+    /// Erases the user's words, ends a review, a retake and a flag, and replaces the certificate by one without words.
     ///
+    /// - Parameter isNamed: Whether the certificate names the user.
     /// - Returns: The change; `nil` if there is nothing to erase.
-    package mutating func erase(at now: Timestamp) throws(DomainError) -> ItemChange? {
+    package mutating func erase(at now: Timestamp, isNamed: Bool) throws(DomainError) -> ItemChange? {
         let erased = facts.erased
         if !life.isFinal || life.flag == .flagged {
             facts = erased
             return try handle(.erased, at: now)
         }
-        guard facts != erased || certificate != nil else { return nil }
+        guard facts != erased || isNamed else { return nil }
         let change = edit(erased, at: now)
-        return ItemChange(notices: change.notices, entries: change.entries, certificate: .erased)
+        return ItemChange(notices: change.notices, entries: change.entries, certificate: .corrected)
     }
 }
 
@@ -51,7 +52,7 @@ extension ItemDecision {
 extension ItemSnapshot {
     package var erased: ItemSnapshot {
         var (item, retake) = (item, retake)
-        (item.facts, item.certificate) = (item.facts.erased, nil)
+        item.facts = item.facts.erased
         item.flagInfo = item.flagInfo.map { FlagInfo(reason: $0.reason) }
         retake?.message = nil
         return ItemSnapshot(

@@ -48,7 +48,7 @@ extension Item {
         return ItemChange(
             notices: notices,
             entries: [TimelineEntry(entryKind(after: event, from: before), at: now, message: message)],
-            certificate: Self.certificateEvent(of: event))
+            certificate: [.erased, .retakeSubmitted].contains(event) ? .corrected : nil)
     }
 
     /// Whether the item has a result that can be disputed.
@@ -97,14 +97,6 @@ extension Item {
     package func isPastRetention(of days: Int?, at now: Timestamp) -> Bool {
         guard let days, life.isFinal, let resultAt = times.resultAt else { return false }
         return resultAt < now.adding(seconds: -days * 86_400)
-    }
-
-    private static func certificateEvent(of event: ItemLife.Event) -> CertificateLife.Event? {
-        switch event {
-        case .erased: .erased
-        case .retakeSubmitted: .corrected
-        default: nil
-        }
     }
 
     private func entryKind(after event: ItemLife.Event, from before: ItemLife) -> TimelineEntry.Kind {

@@ -87,7 +87,9 @@ extension RunErasure {
             guard let before = try tx.items.find(id, organization: user.organization) else { return nil }
             var item = before
             try tx.decisions.void(item: id, organization: user.organization, now: now)
-            if let change = try item.erase(at: now) {
+            let certificate = try tx.certificates.newest(of: id, organization: user.organization)
+            let isNamed = certificate.map { $0.showsHolder && $0.document != nil } ?? false
+            if let change = try item.erase(at: now, isNamed: isNamed) {
                 if before.life.phase == .retake { try RetakeCloser.close(of: item, now: now, in: tx) }
                 try Self.eraseWords(about: item, in: tx)
                 try writer.store(&item, from: before, change, in: tx)

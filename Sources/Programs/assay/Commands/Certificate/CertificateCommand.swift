@@ -26,7 +26,7 @@ struct CertificateCommand: AsyncParsableCommand {
                 assay certificate show 7QX0M2KD9A
 
                 The newest one decides: issued is valid, suspended waits for the item's next result, revoked was ended \
-                by another result, an erasure or a newer certificate, and withdrawn by staff.
+                by another result or a newer certificate, and withdrawn by staff.
                 """)
 
         @OptionGroup var installation: InstallationOptions
