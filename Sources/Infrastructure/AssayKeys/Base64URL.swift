@@ -5,21 +5,18 @@ import Foundation
 /// Each byte string has exactly one encoding: Foundation's decoder also accepts nonzero trailing bits, so one signature
 /// could have several.
 package enum Base64URL {
-    /// The characters that differ from those of base64.
-    private static let replaced = [UInt8(ascii: "+"): UInt8(ascii: "-"), UInt8(ascii: "/"): UInt8(ascii: "_")]
-    private static let restored = Dictionary(uniqueKeysWithValues: replaced.map { ($0.value, $0.key) })
-
     /// Returns the only valid encoding of `bytes`.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let text = Data(bytes).base64EncodedString().utf8.prefix { $0 != UInt8(ascii: "=") }
-        return String(decoding: text.map { replaced[$0] ?? $0 }, as: UTF8.self)
+        // The characters that differ from those of base64: `+` and `/`.
+        return String(decoding: text.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }, as: UTF8.self)
     }
 
     /// Returns the bytes, or nil for a character outside the alphabet, padding, an impossible length or nonzero
     /// trailing bits.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let padding = repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
-        let standard = text.map { restored[$0] ?? $0 } + padding
+        let standard = text.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 } + padding
         let bytes = Data(base64Encoded: Data(standard)).map(Array.init)
         return bytes.flatMap { encode($0).utf8.elementsEqual(text) ? $0 : nil }
     }

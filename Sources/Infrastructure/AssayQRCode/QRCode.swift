@@ -25,4 +25,21 @@ package struct QRCode: Sendable, Hashable {
         for module in 0..<size * size where data[module] & 1 == 1 { bits[module / 8] |= 0x80 >> UInt8(module % 8) }
         self.bits = bits
     }
+
+    /// The picture of the code as an SVG: its side with the quiet zone, and the path of the dark modules in it.
+    package var picture: (side: Int, path: String) {
+        let quiet = 4
+        let isDark = (0..<size * size).map { bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
+        var path = ""
+        for row in 0..<size {
+            var column = 0
+            while column < size {
+                // Each run of dark modules is a rectangle.
+                let count = isDark[(row * size + column)..<((row + 1) * size)].prefix { $0 }.count
+                if count > 0 { path += "M\(column + quiet) \(row + quiet)h\(count)v1h-\(count)z" }
+                column += count + 1
+            }
+        }
+        return (size + 2 * quiet, path)
+    }
 }

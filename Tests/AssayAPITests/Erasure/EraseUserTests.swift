@@ -63,7 +63,8 @@ import Testing
         }
         #expect(items.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
         let left = try await certificates(canary)
-        #expect(left.map(\.state) == [.issued, .revoked] && left[1].id == certified.id && left[1].document == nil)
+        #expect(left.first?.state == .issued && left.last?.id == certified.id)
+        #expect(left.dropFirst().allSatisfy { $0.state == .revoked && $0.document == nil })
         let subject = try #require(try await read(certified.item.rawValue).credential?.credentialSubject)
         #expect(subject.holder == nil && !Canary.hasTrace("\(subject)"), "the item stays authentic, without words")
         try await EndCertificate(canary.platform).revoke(APIShop.staff, item: certified.item)

@@ -55,15 +55,9 @@ import Testing
     private static func item(
         _ phase: ItemLife.Phase, _ result: ResultID, _ configuration: CaptureConfiguration = .production
     ) -> Item {
-        let time = Timestamp(microseconds: 0)
-        return Item(
-            id: ItemID("I1"), organization: OrganizationID("O"), user: UserID("U"), capture: CaptureID("C"),
-            facts: ItemFacts(
-                category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
-                customerItemID: nil, textFields: [:]),
-            configuration: configuration, catalogHash: "hash",
-            life: ItemLife(phase: phase, result: result, initialResult: result, reasons: []),
-            times: ItemTimes(capturedAt: time, submittedAt: time, receivedAt: time, reviewHours: 1), revision: 1)
+        ItemFixtures.item(
+            configuration: configuration,
+            life: ItemLife(phase: phase, result: result, initialResult: result, reasons: []))
     }
 
     @Test func onlyAChangeOfTheResultIsAnEvent() {

@@ -65,6 +65,18 @@ struct CertificateScenario: Sendable {
 
     func holder() async throws -> String? { try await answer().credential?.credentialSubject.holder }
 
+    /// The verdict on a document by the published keys and a status list.
+    func verdict(on document: String?, _ list: String? = nil) async throws -> CertificateFailure? {
+        let keys = try await PublicKeys(platform)()
+        do throws(CertificateFailure) {
+            _ = try CertificateVerifier(keys: keys, issuer: BaseURL("http://assay.test"))
+                .verify(document ?? "", statusList: list, at: items.test.clock.now().date)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Gives the item's user a name, as a lead does.
     func name(_ first: String?, _ last: String?) async throws {
         let (ann, shop) = (items.ann, items.shop)

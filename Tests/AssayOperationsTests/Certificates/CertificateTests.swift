@@ -80,71 +80,46 @@ import Testing
         #expect(try verifier.verify(document, statusList: list, at: now).credentialSubject.result == "authentic")
     }
 
-    @Test func twoChangesOfOneTransactionSuspendAndReinstate() async throws {
-        let scenario = try await CertificateScenario()
-        try await scenario.resolve()
-        let before = try await scenario.stored().item
-        let now = scenario.items.test.clock.now()
-        let writers = (0..<2).map { _ in ItemWriter(scenario.platform, now: now) }
-        try await scenario.platform.store.write { tx in
-            var reopened = before
-            let first = try reopened.handle(.reopened, at: now)
-            var item = reopened
-            let second = try item.handle(.resolved(.authentic, reasons: []), at: now)
-            try writers[0].store(&reopened, from: before, first, in: tx)
-            try writers[1].store(&item, from: reopened, second, in: tx)
-        }
-        let stored = try await scenario.stored()
-        #expect(stored.states == [.issued] && stored.item.certificate == before.certificate)
-    }
-
-    @Test func theOldPhotosOfARetakeAreNotAttestedAgain() async throws {
-        let scenario = try await CertificateScenario()
-        try await scenario.resolve()
-        try await scenario.reopen()
-        let now = scenario.items.test.clock.now()
-        let before = try await scenario.stored().item
-        let events: [ItemLife.Event] = [.retakeAsked, .retakeSubmitted, .decided(.abstained(reasons: []))]
-        let writers = events.map { _ in ItemWriter(scenario.platform, now: now) }
-        try await scenario.platform.store.write { tx in
-            var item = before
-            for (event, writer) in zip(events, writers) {
-                let earlier = item
-                let change = try item.handle(event, at: now)
-                try writer.store(&item, from: earlier, change, in: tx)
-            }
-        }
-        #expect(try await scenario.stored().states == [.revoked])
-        try await scenario.resolve()
-        #expect(try await scenario.stored().states == [.issued, .revoked])
-    }
-
-    @Test func aSandboxHasTestCertificates() async throws {
-        let scenario = try await SandboxScenario()
-        let item = try await scenario.review()
-        try await scenario.simulate(.authentic, of: item)
-        try await scenario.runDue()
-        let answer = try await ReadCertificate(scenario.platform)(item.id.rawValue)
-        #expect(answer.isTest && answer.credential?.test == true)
-        let keys = try await scenario.platform.store.read { tx in
-            try KeyPurpose.allCases.filter { try tx.signingKeys.active($0.rawValue) != nil }
-        }
-        #expect(keys == [.testCertificates], "the key is made when it is needed")
-    }
-
-    @Test func twoDecisionsAtOnceBringOneCertificate() async throws {
+    @Test func theFirstTwoCertificatesShareTheKeyThatIsMadeForThem() async throws {
         let (scenario, database) = try await HeldDatabase.hold {
             try await CertificateScenario(.postgres, wrapping: $0)
         }
+        let other = try await scenario.items.complete(scenario.items.required("b")).id
+        try await scenario.items.decideNext()
         let (first, second, _) = try await database.overlap {
             try await scenario.resolve()
         } with: {
-            try await scenario.resolve()
+            try await ResolveItem(scenario.platform)(scenario.lead, item: other, result: .authentic)
         }
         try first.get()
-        #expect(throws: DomainError.self) { try second.get() }
-        let stored = try await scenario.stored()
-        #expect(stored.states == [.issued] && stored.item.certificate == stored.certificates[0].id)
+        _ = try second.get()
+        for id in [scenario.id, other] {
+            let answer = try await ReadCertificate(scenario.platform)(id.rawValue)
+            #expect(try await scenario.verdict(on: answer.certificate.document) == nil)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aPlaceThatIsTakenIsNotGivenAgain(kind: TestDatabase) async throws {
+        var issued: [Certificate] = []
+        for _ in 0..<2 {
+            // Both platforms make the same ids.
+            let scenario = try await CertificateScenario(kind)
+            let other = try await scenario.items.complete(scenario.items.required("b"))
+            let taken = issued.first.map {
+                Certificate(
+                    id: CertificateID("taken"), organization: other.organization, user: other.user, item: other.id,
+                    place: $0.place, showsHolder: false, document: nil, state: .revoked, issuedAt: $0.issuedAt,
+                    changedAt: $0.issuedAt)
+            }
+            try await scenario.platform.store.write { tx throws in
+                if let taken { #expect(try tx.certificates.insert(taken, revision: 1)) }
+            }
+            try await scenario.resolve()
+            issued.append(try #require(try await scenario.stored().certificates.first))
+        }
+        #expect(issued[0].id == issued[1].id && issued[0].place != issued[1].place)
+        #expect(issued.allSatisfy { (0..<1 << 16).contains($0.place) }, "the list is short")
     }
 
     /// A step, and the state of an item in which it is taken.

@@ -36,19 +36,6 @@ import Testing
         #expect(after.events.last == "session.updated \(replaced.revision)")
     }
 
-    @Test func aSuspendedCertificateIsRevokedForGood() async throws {
-        let scenario = try await CertificateScenario()
-        try await scenario.resolve()
-        try await scenario.reopen()
-        let pending = await refusal {
-            try await EndCertificate(scenario.platform).reissue(scenario.lead, item: scenario.id)
-        }
-        #expect(pending == CertificateErrors.notAuthentic)
-        try await EndCertificate(scenario.platform).revoke(scenario.lead, item: scenario.id)
-        try await scenario.resolve()
-        #expect(try await scenario.stored().states == [.withdrawn])
-    }
-
     @Test func anItemFromBeforeCertificatesGetsOneOnRequestAlone() async throws {
         let scenario = try await CertificateScenario()
         try await scenario.resolve()

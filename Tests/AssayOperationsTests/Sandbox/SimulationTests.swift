@@ -94,7 +94,11 @@ import Testing
             #expect(try await scenario.runDue() == [nil])
             let found = try await certificates.list(scenario.expert, item: item.id)
             #expect(found.first?.state == state && found.count == count, "\(outcome)")
+            let answer = try await certificates(item.id.rawValue)
+            #expect(answer.isTest && answer.credential?.test == (state == .issued ? true : nil))
         }
+        let purposes = try await PublicKeys(scenario.platform)().keys.map(\.purpose?.string)
+        #expect(purposes == ["test_certificates"], "a key is made when it is needed")
     }
 
     @Test func magicIDsAndRepeatedPhotosAreOrdinaryInProduction() async throws {

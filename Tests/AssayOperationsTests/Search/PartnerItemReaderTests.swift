@@ -118,11 +118,11 @@ import Testing
         let world = try await SearchScenario(wrapping: { base in
             RecordingDatabase(base) { _, text in texts.withLock { $0.append(text) } }
         })
-        try await world.seed(ItemSearchRepository.fewEntries + 1)
+        try await world.seed(ItemSearchRepository.fewEntries + 1, result: .unknown)
         let number = try #require(world.scenario.facts().customerItemID)
         let body = """
             {"filters": [{"key": "text_fields.customer_item_id", "value": "\(number)"},
-                {"key": "status.result.id", "value": "authentic"}]}
+                {"key": "status.result.id", "value": "unknown"}]}
             """
         let search = try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: Data(body.utf8)))
         let actor = PartnerActor(organization: world.shop.id, token: APITokenID("token"), scope: .read)

@@ -35,7 +35,7 @@ import Testing
 
     @Test func countingStopsAtALimit() async throws {
         let world = try await SearchScenario()
-        try await world.seed(SearchOrganization.maxCount + 1)
+        try await world.seed(SearchOrganization.maxCount + 1, result: .unknown)
         let count = try await SearchOrganization(world.platform).count(
             world.scenario.expert, world.shop.id, terms: ItemTerms(), window: SearchWindow())
         #expect(count.matches == SearchOrganization.maxCount && !count.isComplete)

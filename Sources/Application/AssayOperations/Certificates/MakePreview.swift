@@ -9,7 +9,7 @@ import AssayWire
 package struct MakePreview: Sendable {
     private struct Key: Hashable {
         let certificate: CertificateID
-        let region: String?
+        let hasPhoto: Bool
     }
 
     /// The maximum number of previews that are made or wait at the same time, each with its photo in memory.
@@ -33,12 +33,12 @@ package struct MakePreview: Sendable {
     /// - Throws: `not_found` if the certificate or its photo has just ended; `previews_busy` if many previews are made
     ///   already.
     package func callAsFunction(_ answer: ReadCertificate.Answer) async throws -> [UInt8]? {
-        guard let id = answer.credential?.credentialSubject.entrupy_id else { return nil }
-        let key = Key(certificate: answer.certificate.id, region: answer.pictures.first)
+        guard answer.credential != nil else { return nil }
+        let key = Key(certificate: answer.certificate.id, hasPhoto: !answer.pictures.isEmpty)
         if let preview = made[key] { return preview }
         var preview: [UInt8]?
         let isMade = try await making.wait(for: platform.process, atMost: Self.limit) {
-            let photo = try await photo(of: id, key.region)
+            let photo = try await photo(of: answer)
             preview = try await platform.decoder.preview(of: photo, isTest: answer.isTest)
         }
         guard isMade, let preview else {
@@ -50,9 +50,9 @@ package struct MakePreview: Sendable {
         return preview
     }
 
-    private func photo(of id: String, _ region: String?) async throws -> [UInt8]? {
-        guard let region else { return nil }
-        let picture = try await read.picture(id, region: region)
+    private func photo(of answer: ReadCertificate.Answer) async throws -> [UInt8]? {
+        guard let shown = answer.pictures.first else { return nil }
+        let picture = try await read.picture(of: shown, in: answer)
         guard picture.bytes.count <= Self.photoBytes else { return nil }
         var bytes: [UInt8] = []
         for try await chunk in picture.bytes { bytes += chunk }

@@ -11,24 +11,12 @@ package struct ReadCertificate: Sendable {
         /// The content of the certificate's document; both are `nil` unless the certificate is issued.
         package let credential: CertificateCredential?
         package let isTest: Bool
-        /// The regions whose pictures can be read now, in the catalog's order.
-        package let pictures: [String]
+        /// The photos whose pictures can be read now, in the catalog's order.
+        package let pictures: [CertificateCredential.Photo]
         /// The time at which the photos were deleted; `nil` if the item has photos.
         package let photosRemovedAt: Timestamp?
         /// Whether search engines may list the page.
         package let isIndexed: Bool
-
-        package init(
-            certificate: Certificate, credential: CertificateCredential?, isTest: Bool, pictures: [String],
-            photosRemovedAt: Timestamp?, isIndexed: Bool
-        ) {
-            self.certificate = certificate
-            self.credential = credential
-            self.isTest = isTest
-            self.pictures = pictures
-            self.photosRemovedAt = photosRemovedAt
-            self.isIndexed = isIndexed
-        }
     }
 
     /// The maximum number of an item's certificates that staff see.
@@ -45,19 +33,19 @@ package struct ReadCertificate: Sendable {
         return try await platform.store.read { try Self.answer(id, in: $0) }
     }
 
-    /// Opens the published picture of a region.
+    /// Opens the published picture of a photo.
     ///
-    /// - Throws: `not_found` unless the certificate is issued and shows the picture.
-    package func picture(_ id: String, region: String) async throws -> ServePhoto.Answer {
-        guard let id = ItemID(userInput: id) else { throw Self.notFound }
-        let photo = try await platform.store.read { tx -> Photo? in
-            let answer = try Self.answer(id, in: tx)
-            guard answer.pictures.contains(region),
-                let shown = answer.credential?.credentialSubject.photos.first(where: { $0.region == region })
-            else { return nil }
-            let (item, organization) = (answer.certificate.item, answer.certificate.organization)
-            return try tx.photos.listAccepted(item: item, organization: organization).last {
-                $0.region == region && $0.publishedDigest == shown.published_sha256
+    /// - Parameters:
+    ///   - shown: One of ``Answer/pictures``.
+    ///   - answer: The certificate as it was just read.
+    /// - Throws: `not_found` if the photo has just been replaced or deleted.
+    package func picture(
+        of shown: CertificateCredential.Photo, in answer: Answer
+    ) async throws -> ServePhoto.Answer {
+        let (item, organization) = (answer.certificate.item, answer.certificate.organization)
+        let photo = try await platform.store.read { tx in
+            try tx.photos.listAccepted(item: item, organization: organization).last {
+                $0.region == shown.region && $0.publishedDigest == shown.published_sha256
             }
         }
         guard let photo else { throw Self.notFound }
@@ -120,7 +108,7 @@ extension ReadCertificate {
         let photos = removedAt == nil ? credential.credentialSubject.photos : []
         return Answer(
             certificate: certificate, credential: credential, isTest: organization.isSandbox,
-            pictures: photos.filter { $0.published_sha256 != nil && settings.showsPhoto(of: $0.region) }.map(\.region),
+            pictures: photos.filter { $0.published_sha256 != nil && settings.showsPhoto(of: $0.region) },
             photosRemovedAt: removedAt, isIndexed: settings.isIndexed)
     }
 }

@@ -17,15 +17,8 @@ struct CertificateWriter: Sendable {
         fileprivate(set) var owner: Owner?
     }
 
-    private let platform: Platform
-    /// The id of a new certificate, generated before the transaction because it may run twice.
-    private let id: CertificateID
-    private let now: Timestamp
-
-    init(_ platform: Platform, now: Timestamp) {
-        (self.platform, self.now) = (platform, now)
-        id = platform.identifiers.make()
-    }
+    let platform: Platform
+    let now: Timestamp
 
     /// Returns the rows that a change of an item writes, and gives the item the certificate that is valid then.
     ///
@@ -90,9 +83,11 @@ extension CertificateWriter {
     private func certificate(
         of item: Item, _ organization: Organization, in tx: Transaction
     ) throws -> Certificate {
+        // A transaction that runs again after a conflict has other places to choose from.
+        let id: CertificateID = platform.identifiers.make()
         let holder = organization.settings.certificates.showsHolder ? try holder(of: item, in: tx) : nil
         let purpose: KeyPurpose = organization.isSandbox ? .testCertificates : .certificates
-        let place = try place(in: tx)
+        let place = try place(of: id, in: tx)
         let credential = CertificateCredential(
             certificate: id.rawValue, issuer: .init(id: platform.address.text, name: organization.name.text),
             validFrom: now.iso8601.prefix(19) + "Z",
@@ -113,7 +108,7 @@ extension CertificateWriter {
         return try tx.users.lock(item.user, organization: item.organization)?.profile.fullName
     }
 
-    private func place(in tx: Transaction) throws -> Int {
+    private func place(of id: CertificateID, in tx: Transaction) throws -> Int {
         let candidates = StatusPlaces.candidates(for: id)
         let taken = try tx.certificates.taken(among: candidates)
         guard let free = candidates.first(where: { !taken.contains($0) }) else { throw DomainError.revisionConflict }

@@ -16,7 +16,7 @@ package struct ItemWriter: Sendable {
     package init(_ platform: Platform, now: Timestamp) {
         self.now = now
         events = (0..<Self.maxNotices).map { _ in platform.identifiers.makeOrdered() }
-        certificates = CertificateWriter(platform, now: now)
+        certificates = CertificateWriter(platform: platform, now: now)
     }
 
     /// - Parameters:

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A field with a seal in its middle, drawn from signed distances: a check mark on green, or the word TEST on amber.
 struct SealField {
     private typealias Color = SIMD3<Float>
@@ -35,8 +37,7 @@ struct SealField {
         let ground = mix(light, deep, min(1, distance / (1.9 * Self.radius)))
         // Thin circles around the seal, as on a banknote.
         guard distance < 1.06 * Self.radius else {
-            let edge = isTest ? stripes(at: point) : 0
-            return mix(ground, Self.paper, max(edge, 0.16 * line(distance, at: 1.3), 0.09 * line(distance, at: 1.5)))
+            return mix(ground, Self.paper, max(0.16 * line(distance, at: 1.3), 0.09 * line(distance, at: 1.5)))
         }
         var color = mix(ground, Self.paper, coverage(distance - wavyRadius(at: point)))
         color = mix(color, light, line(distance, at: 0.82))
@@ -45,27 +46,12 @@ struct SealField {
 
     /// The wavy edge; its radius is nearly the distance to it.
     private func wavyRadius(at point: Point) -> Float {
-        // The cosine of a multiple of the angle, by repeated complex multiplication.
-        let unit = point / max(length(point), 0.001)
-        var power = Point(1, 0)
-        for _ in 0..<Int(Self.waves) {
-            power = Point(power.x * unit.x - power.y * unit.y, power.x * unit.y + power.y * unit.x)
-        }
-        return Self.radius * (1 + 0.03 * power.x)
+        Self.radius * (1 + 0.03 * cos(Self.waves * atan2(point.y, point.x)))
     }
 
     /// The coverage of a thin circle whose radius is a multiple of the seal's.
     private func line(_ distance: Float, at multiple: Float) -> Float {
         coverage(abs(distance - multiple * Self.radius) - 1.5)
-    }
-
-    /// Stripes at the upper and lower edge.
-    private func stripes(at point: Point) -> Float {
-        guard Float(height) / 2 - abs(point.y) < 44 else { return 0 }
-        let period: Float = 72
-        let place = point.x + point.y
-        let phase = place - (place / period).rounded(.down) * period
-        return coverage((abs(phase - period / 2) - period / 4) * 0.7)
     }
 
     /// The distance to the sign, for a seal of the radius 1.

@@ -86,13 +86,6 @@ package struct CertificateCredential: Codable, Sendable, Hashable {
         package let statusListIndex: String
         /// The address of the signed list.
         package let statusListCredential: String
-
-        package init(type: String, statusPurpose: String, statusListIndex: String, statusListCredential: String) {
-            self.type = type
-            self.statusPurpose = statusPurpose
-            self.statusListIndex = statusListIndex
-            self.statusListCredential = statusListCredential
-        }
     }
 
     package let context: [String]

@@ -234,7 +234,8 @@ extension ConsoleRun {
         let known = outcomes.withLock { $0 }
         let undone = known.values.count { $0 == .undone }
         Progress.print("\(known.count) decisions, of which \(undone) were taken back in the last moment.")
-        return violations
+        Progress.print("\(state.certificates.count) certificates.")
+        return violations + state.certificatesApart()
             + DecisionGuarantees(
                 outcomes: known, decisions: state.decisions, items: state.items,
                 notified: events.compactMap(\.data.entrupy_id)

@@ -14,8 +14,7 @@ struct Guarantees {
     ///
     /// The photos' bytes are compared elsewhere.
     func violations() -> [Violation] {
-        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + certificatesApart() + answersLost()
-            + callsTwice()
+        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + callsTwice()
             + quotasMiscounted()
             + acknowledged.contradictions.map { Violation(.clientServed, $0) }
     }
@@ -113,22 +112,6 @@ struct Guarantees {
             if Set(item.eventRevisions).count != item.eventRevisions.count {
                 found.append(Violation(.itemOnce, "item \(item.id) has events of revisions \(item.eventRevisions)"))
             }
-        }
-        return found
-    }
-
-    /// No one revokes a certificate here, and no item was decided before there were certificates.
-    private func certificatesApart() -> [Violation] {
-        let issued = Dictionary(grouping: state.certificates.filter { $0.state == "issued" }, by: \.item)
-        var found = state.certificates.filter { $0.state == "issued" && !$0.hasDocument }.map {
-            Violation(.certificateOnce, "certificate \($0.id) has no document")
-        }
-        for item in state.items {
-            let ids = issued[item.id, default: []].map(\.id)
-            guard ids.count != (item.isAuthentic ? 1 : 0) || item.certificate != ids.first else { continue }
-            found.append(
-                Violation(
-                    .certificateOnce, "item \(item.id) names \(item.certificate ?? "none") of its certificates \(ids)"))
         }
         return found
     }

@@ -49,6 +49,20 @@ struct StoredState: Sendable {
         }
     }
 
+    /// Compares items with their certificates, which no one has revoked.
+    func certificatesApart() -> [Violation] {
+        let issued = Dictionary(grouping: certificates.filter { $0.state == "issued" }, by: \.item)
+        return certificates.filter { $0.state == "issued" && !$0.hasDocument }.map {
+            Violation(.certificateOnce, "certificate \($0.id) has no document")
+        }
+            + items.compactMap { item in
+                let ids = issued[item.id, default: []].map(\.id)
+                guard ids.count != (item.isAuthentic ? 1 : 0) || item.certificate != ids.first else { return nil }
+                return Violation(
+                    .certificateOnce, "item \(item.id) names \(item.certificate ?? "none") of its certificates \(ids)")
+            }
+    }
+
     /// The number of open jobs, of undecided items and of unchecked photos.
     ///
     /// An item or a photo counts beside its job, because it may wait although the queue has no job for it.

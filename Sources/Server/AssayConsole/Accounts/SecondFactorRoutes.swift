@@ -27,7 +27,9 @@ enum SecondFactorRoutes {
                 call,
                 [
                     "code": true, "secret": .text(secret.value),
-                    "qr": QRCode(url.value).map { .group(picture($0)) } ?? .absent,
+                    "qr": (QRCode(url.value)?.picture).map { side, path in
+                        .group(["side": .text(String(side)), "path": .text(path)])
+                    } ?? .absent,
                 ])
         }
         routes.enrolling(.post, "\(ConsoleShell.secondFactor)/code") { call in
@@ -52,13 +54,5 @@ enum SecondFactorRoutes {
         _ call: ConsoleCall, _ model: PageModel, status: HTTPResponse.Status = .ok
     ) -> Response {
         call.page("second-factor", title: call.text("second_factor"), model: model, status: status)
-    }
-
-    /// The values of a code's picture: its dark modules as a path, inside the quiet zone.
-    static func picture(_ code: QRCode) -> PageModel {
-        let quiet = 4
-        let dark = (0..<code.size * code.size).filter { code.bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
-        let path = dark.map { "M\($0 % code.size + quiet) \($0 / code.size + quiet)h1v1h-1z" }.joined()
-        return ["side": .text(String(code.size + 2 * quiet)), "path": .text(path)]
     }
 }

@@ -20,8 +20,7 @@ struct ItemPage {
     var root: String { call.visit.site.base + "/console/items/" }
 
     private init(_ review: ReviewItem, _ certificates: [Certificate], _ call: ConsoleCall, _ refused: Refused?) {
-        (self.review, self.call, self.refused) = (review, call, refused)
-        self.certificates = review.isSettled == review.item.life.isFinal ? certificates : []
+        (self.review, self.certificates, self.call, self.refused) = (review, certificates, call, refused)
         draft = review.decision.flatMap { $0.isWaiting ? nil : DecisionForm.fields(of: $0.decision) }
     }
 

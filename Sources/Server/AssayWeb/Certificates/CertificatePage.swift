@@ -19,12 +19,6 @@ struct CertificatePage: Sendable {
         let name: String
     }
 
-    /// A QR code as the parts of an SVG.
-    struct Code {
-        let box: String
-        let path: String
-    }
-
     struct Certificate {
         /// The page's own absolute address.
         let address: String
@@ -36,7 +30,8 @@ struct CertificatePage: Sendable {
         let hasPhotos: Bool
         let photos: [Photo]
         let removed: String?
-        let code: Code?
+        /// The QR code of the address as parts of an SVG.
+        let code: (side: Int, path: String)?
         let checkAddress: String
         let document: String
         /// The command that checks the downloaded document.
@@ -113,34 +108,14 @@ extension CertificatePage.Certificate {
         self.rows = rows.compactMap { row in
             row.value.map { .init(label: t[row.key], value: $0, isCode: row.isCode) }
         }
-        let shown = Set(answer.pictures)
-        photos = subject.photos.filter { shown.contains($0.region) }.map {
+        photos = answer.pictures.map {
             .init(source: "\(base)\(path)/\(Route.escaped($0.region)).jpg", name: $0.region_name)
         }
         hasPhotos = !photos.isEmpty
         removed = answer.photosRemovedAt.map { t["removed", t.day(of: $0.iso8601)] }
-        code = QRCode(address).map { CertificatePage.Code($0) }
+        code = QRCode(address)?.picture
         checkAddress = t["check_address", domain]
         document = "\(base)\(path).jws"
         command = "assay certificate verify \(subject.entrupy_id).jws --url \(issuer.id)"
-    }
-}
-
-extension CertificatePage.Code {
-    /// Draws each run of dark modules as a rectangle.
-    init(_ code: QRCode) {
-        let (size, quiet) = (code.size, 4)
-        box = "-\(quiet) -\(quiet) \(size + 2 * quiet) \(size + 2 * quiet)"
-        let isDark = (0..<size * size).map { code.bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
-        var path = ""
-        for row in 0..<size {
-            var column = 0
-            while column < size {
-                let count = isDark[(row * size + column)..<((row + 1) * size)].prefix { $0 }.count
-                if count > 0 { path += "M\(column) \(row)h\(count)v1h-\(count)z" }
-                column += count + 1
-            }
-        }
-        self.path = path
     }
 }

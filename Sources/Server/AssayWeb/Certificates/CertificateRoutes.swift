@@ -91,15 +91,13 @@ package struct CertificateRoutes: Sendable {
     private func picture(
         _ answer: ReadCertificate.Answer, region: String, _ request: Request
     ) async throws -> Response? {
-        guard let subject = answer.credential?.credentialSubject else { return nil }
+        guard answer.credential != nil else { return nil }
+        guard let photo = answer.pictures.first(where: { $0.region == region }), let digest = photo.published_sha256
+        else { throw DomainError.notFound("photo") }
         // The digest that the document states is the strongest tag there is.
-        let photo = subject.photos.first { $0.region == region }
-        guard answer.pictures.contains(region), let digest = photo?.published_sha256 else {
-            throw DomainError.notFound("photo")
-        }
         let tag = "\"\(digest)\""
         if let known = notModified(tag, request) { return known }
-        let picture = try await read.picture(subject.entrupy_id, region: region)
+        let picture = try await read.picture(of: photo, in: answer)
         var headers = Self.fileHeaders(picture.mediaType, tag)
         headers[.contentDisposition] = "inline; filename=\"\(picture.fileName)\""
         return Response(

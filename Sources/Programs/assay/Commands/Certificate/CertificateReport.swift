@@ -7,14 +7,10 @@ import AssayKeys
 struct CertificateReport: Encodable {
     /// A photo and its place in the certificate.
     struct Photo: Encodable {
-        enum Match: String, Encodable {
-            case original, published
-        }
-
         let file: String
         let sha256: String
-        /// The photo that the file is; `nil` if the certificate does not have it.
-        let match: Match?
+        /// `original` or `published`; `nil` if the certificate does not have the photo.
+        let match: String?
         let region: String?
         private let region_name: String?
 
@@ -24,12 +20,12 @@ struct CertificateReport: Encodable {
             let found = original ?? photos.first { $0.published_sha256 == sha256 }
             (self.file, self.sha256) = (file, sha256)
             (region, region_name) = (found?.region, found?.region_name)
-            match = found == nil ? nil : original == nil ? .published : .original
+            match = found.map { _ in original == nil ? "published" : "original" }
         }
 
         fileprivate var text: String {
             guard let match, let region_name else { return "\(file): not a photo of this certificate" }
-            return "\(file): the \(match.rawValue) photo of \(region_name)"
+            return "\(file): the \(match) photo of \(region_name)"
         }
     }
 

@@ -21,7 +21,7 @@ struct VerifyCertificateCommand: ReportingCommand {
             valid, for a test certificate, and for a photo that the certificate does not have.
             """)
 
-    @Argument(help: "The file of the certificate, or - for the standard input.")
+    @Argument(help: "The file of the certificate.")
     var file: String
 
     @Option(help: "A file of the issuer's public keys (JWKS).")
@@ -47,19 +47,19 @@ struct VerifyCertificateCommand: ReportingCommand {
     /// - Throws: `invalid_request` for a file that can't be read, and without an issuer; `unavailable` if the issuer
     ///   does not answer.
     func report(_ transport: any HTTPTransport, now: Date) async throws -> CertificateReport {
-        let compact = try certificate()
-        let issuer = try CertificateIssuer(url, naming: compact, isRequired: jwks == nil, transport)
+        let (compact, issuer) = (try certificate(), try issuer())
         let digests = try photos.map(Self.digest)
         let local = try jwks.map { try BoundedFile.read($0, named: "--jwks", atMost: 1 << 20) }
-        let published = try await local == nil ? issuer?.fetch(Endpoints.publicKeys.route.path()) : nil
+        let published =
+            try await local == nil ? Self.fetch(Endpoints.publicKeys.route.path(), of: issuer, transport) : nil
         guard let keys = try? WireJSON.decode(JSONWebKeySet.self, from: local ?? published ?? Data()) else {
             throw DomainError.invalid(
                 local == nil ? "--url" : "--jwks", "no_keys",
                 "There is no set of keys (JWKS) in the file or at the address.")
         }
-        let list = try await issuer?.fetch(StatusListCredential.path)
+        let list = try await Self.fetch(StatusListCredential.path, of: issuer, transport)
         do throws(CertificateFailure) {
-            let credential = try CertificateVerifier(keys: keys, issuer: issuer?.address)
+            let credential = try CertificateVerifier(keys: keys, issuer: issuer)
                 .verify(compact, statusList: list.map { String(decoding: $0, as: UTF8.self) }, at: now)
             let found = zip(photos, digests).map { CertificateReport.Photo($0, sha256: $1, in: credential) }
             return CertificateReport(credential, isRevocationChecked: list != nil, photos: found)
@@ -70,10 +70,41 @@ struct VerifyCertificateCommand: ReportingCommand {
 
     /// Reads the certificate; an editor may have ended it with a line break.
     private func certificate() throws(DomainError) -> String {
-        let path = file == "-" ? "/dev/stdin" : file
-        let data = try BoundedFile.read(path, named: "FILE", atMost: CertificateCredential.sizeLimit + 2)
+        let data = try BoundedFile.read(file, named: "FILE", atMost: CertificateCredential.sizeLimit + 2)
         let text = String(decoding: data, as: UTF8.self)
         return ["\n", "\r\n"].contains(text.last) ? String(text.dropLast()) : text
+    }
+
+    /// The issuer's address; `nil` if a file of keys alone decides.
+    private func issuer() throws(DomainError) -> BaseURL? {
+        guard let url else {
+            guard jwks == nil else { return nil }
+            throw .invalid(
+                "--url", "missing",
+                "State whose certificates you trust: --url with the issuer's address, or --jwks with a file of its keys."
+            )
+        }
+        guard let address = BaseURL(url) else {
+            throw .invalid("--url", "invalid", "Give an address such as https://assay.example.com.")
+        }
+        return address
+    }
+
+    /// Fetches a public document of the issuer, if there is one.
+    private static func fetch(
+        _ path: String, of issuer: BaseURL?, _ transport: any HTTPTransport
+    ) async throws -> Data? {
+        guard let issuer, let url = URL(string: issuer.description + path) else { return nil }
+        guard let response = try? await transport.send(HTTPRequest("GET", url, deadline: 60)) else {
+            throw DomainError(
+                .init(.unavailable, "server_unreachable"),
+                "\(url) can't be fetched. Check the address and the network, or give the keys with --jwks.")
+        }
+        guard response.status == 200 else {
+            throw DomainError(
+                .init(.unavailable, "server_failed"), "\(url) returned \(response.status). Check the address.")
+        }
+        return response.body
     }
 
     private static func digest(of path: String) throws -> String {

@@ -42,7 +42,7 @@ struct DemoRun: Sendable {
         guard !command.once else { return }
         let isInReview = result.status.result.id == .needs_review
         printAddresses(server: server, shop: shop, id: id, isInReview: isInReview)
-        try await printLink(server: server, id: id, isInReview: isInReview)
+        try await printLink(server: server, isInReview: isInReview)
     }
 
     /// Returns the capture screen or the photos; a real user at the screen needs no photos.
@@ -127,14 +127,13 @@ struct DemoRun: Sendable {
     }
 
     /// Prints a link by which a person signs in to the console once, without a password.
-    private func printLink(server: URL, id: String, isInReview: Bool) async throws {
+    private func printLink(server: URL, isInReview: Bool) async throws {
         let settings = try await storage.settings(of: DataDirectory(folder.data))
         guard try settings.consoleAccess() == .local else { return }
         let link = try await Installation.use(at: folder.data, purpose: .command, settings: settings) { installation in
             let admin = try await StaffReader(installation.platform).find(email: nil)
             return try await MakeStaffLink(installation.platform)(admin, email: admin.email, purpose: .demo).secret
         }
-        let page = CertificateAddress(of: ItemID(id), baseURL: server.absoluteString).page
         let task = isInReview ? "Decide it yourself in a browser" : "See the console of the experts"
         Terminal.print(
             """
@@ -142,7 +141,6 @@ struct DemoRun: Sendable {
               \(task): the link works once, within ten minutes.
                 \(server.absoluteString)\(MakeStaffLink.path(link))
               It opens \(server.absoluteString)/console, where "Queue" and "Next item" lead to the item.
-              The certificate of an authentic item is at \(page).
             """)
     }
 }
