@@ -153,10 +153,10 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available, Step.allCases)
-    func aCrashAtAnyStatementLeavesItemAndCertificateTogether(kind: TestDatabase, step: Step) async throws {
+    @Test(arguments: Step.allCases)
+    func aCrashAtAnyStatementLeavesItemAndCertificateTogether(step: Step) async throws {
         let interruption = Interruption()
-        let scenario = try await CertificateScenario(kind, wrapping: interruption.database)
+        let scenario = try await CertificateScenario(wrapping: interruption.database)
         try await step.prepare(scenario)
         let before = try await scenario.stored()
         let count = try await interruption.everywhere {
