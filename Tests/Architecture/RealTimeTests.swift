@@ -28,7 +28,7 @@ import Testing
             ["SystemClock"], "rate limits, while the test's time of day stands still"),
         "AssayAPITests/Partner/PythonClientTests.swift": Exception(
             ["ContinuousClock"], "waits of a server whose client is a program of its own"),
-        "AssayWebTests/VerifyPageTests.swift": Exception(
+        "AssayWebTests/BrowserVerifyTests.swift": Exception(
             ["Date.now"], "the browser's clock, which is set to the time of the certificate"),
         "AssayS3Tests/SteppedClock.swift": Exception(
             ["SystemClock"], "the time of signatures, which a real store compares with its own clock"),

@@ -95,17 +95,6 @@ import Testing
         #expect(findings == [])
     }
 
-    @Test(arguments: [false, true]) func axeFindsNothingOnThePageThatVerifiesCertificates(isDark: Bool) async throws {
-        try await Self.run(Look(width: 320, isDark: isDark, options: "")) { tab, gallery in
-            try await tab.open(try #require(URL(string: "/verify", relativeTo: gallery)))
-            try await tab.wait(for: "[data-icon] > svg")
-            // An empty text is no certificate: the page shows a message.
-            try await tab.run("document.getElementById('form').requestSubmit()")
-            try await tab.wait(for: "#result[data-verdict]")
-            #expect(try await tab.list(Axe.script()) == [])
-        }
-    }
-
     @Test(arguments: [false, true]) func axeFindsNothingInAnyState(isDark: Bool) async throws {
         let findings = try await Self.findings(
             in: Look(width: 390, isDark: isDark, options: ""), try await Axe.script())

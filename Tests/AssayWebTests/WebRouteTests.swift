@@ -22,9 +22,12 @@ import Testing
         Set(text.matches(of: pattern).map { String($0.output.1) })
     }
 
-    @Test(arguments: ScreenName.allCases)
-    func aPageLoadsItsOwnFilesAndNothingElse(screen: ScreenName) async throws {
-        let page = try await get(screen.path)
+    /// The pages, with the folder that their addresses are relative to.
+    private static let pages = ScreenName.allCases.map { ($0.path, "/screens/") } + [("/verify", "/")]
+
+    @Test(arguments: pages)
+    func aPageLoadsItsOwnFilesAndNothingElse(path: String, folder: String) async throws {
+        let page = try await get(path)
         #expect(page.status == .ok)
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         let policy = try #require(page.headers[.contentSecurityPolicy])
@@ -35,8 +38,8 @@ import Testing
         #expect(!html.contains("onclick="))
         #expect(!html.contains(/<script(?![^>]*src=)/))
         // The addresses are relative, so that a proxy can add a path prefix.
-        var waiting = Set(addresses(in: html, /(?:src|href)="([^"]+)"/).map { "/screens/\($0)" })
-        var seen: Set<String> = []
+        let linked = Set(addresses(in: html, /(?:src|href)="([^"]+)"/).map { folder + $0 })
+        var (waiting, seen): (Set<String>, Set<String>) = (linked, [])
         while let path = waiting.popFirst() {
             guard seen.insert(path).inserted else { continue }
             let file = try await get(path)
@@ -47,8 +50,7 @@ import Testing
         }
         #expect(seen.count >= 5)
         // The browser requests all scripts at once, without reading the first ones before.
-        let linked = addresses(in: html, /(?:src|href)="([^"]+)"/).map { "/screens/\($0)" }
-        #expect(seen == Set(linked))
+        #expect(seen == linked)
     }
 
     @Test func theStartPageLeadsToWhatTheServerHas() async throws {
@@ -128,9 +130,9 @@ import Testing
     /// Returns the scripts that have texts: those that the pages preload and whose names say so.
     private func textFiles() async throws -> [String] {
         var files: Set<String> = []
-        for screen in ScreenName.allCases {
-            let html = String(buffer: try await get(screen.path).body)
-            files.formUnion(addresses(in: html, /href="(assets\/(?:[\w-]+-)?texts\.js)"/))
+        for (path, _) in Self.pages {
+            let html = String(buffer: try await get(path).body)
+            files.formUnion(addresses(in: html, /href="(?:screens\/)?(assets\/(?:[\w-]+-)?texts\.js)"/))
         }
         return files.sorted().map { "/screens/\($0)" }
     }
@@ -145,13 +147,13 @@ import Testing
             }
         }
         #expect(known.keys.sorted() == ["en", "ja"])
-        var used: Set<String> = []
+        var used = Set(CertificateFailure.allCases.map { "verify.\($0.rawValue)" })
         // The capture screen loads the scripts for a phone when they are used.
         let later: Set = ["assets/handover.js", "assets/handover-view.js"]
-        for path in ["capture", "flag", "detail", "phone"] {
-            let html = String(buffer: try await get("/screens/\(path)").body)
+        for path in ["/screens/capture", "/screens/flag", "/screens/detail", "/screens/phone", "/verify"] {
+            let html = String(buffer: try await get(path).body)
             used.formUnion(addresses(in: html, /data-(?:text|label|placeholder)="([\w.]+)"/))
-            for script in addresses(in: html, /(?:src|href)="(assets\/[\w-]+\.js)"/).union(later) {
+            for script in addresses(in: html, /(?:src|href)="(?:screens\/)?(assets\/[\w-]+\.js)"/).union(later) {
                 let source = String(buffer: try await get("/screens/\(script)").body)
                 used.formUnion(addresses(in: source, /\btext\('([\w.]+)'/))
             }
@@ -160,27 +162,15 @@ import Testing
         for (language, keys) in known { #expect(used.subtracting(keys) == [], "\(language)") }
     }
 
-    @Test func thePageThatVerifiesLoadsItsOwnFilesAndSpeaksBothLanguages() async throws {
-        let html = String(buffer: try await get("/verify").body)
-        let linked = addresses(in: html, /(?:src|href)="([^"]+)"/)
-        var (imported, used): (Set<String>, Set<String>) = ([], addresses(in: html, /data-text="([\w.]+)"/))
-        for file in linked {
-            let source = String(buffer: try await get("/\(file)").body)
-            imported.formUnion(addresses(in: source, /from '\.\/([^']+)'/).map { "screens/assets/\($0)" })
-            used.formUnion(addresses(in: source, /\btext\('(verify\.\w+)'/))
-        }
-        #expect(imported.isSubset(of: linked) && imported.count > 5)
-        used.formUnion(CertificateFailure.allCases.map { "verify.\($0.rawValue)" })
+    @Test func thePageAndTheCommandHaveTheSameSentences() async throws {
         let texts = String(buffer: try await get("/screens/assets/verify-texts.js").body)
-        let languages = texts.split(separator: "  ja: {")
-        #expect(languages.count == 2)
-        for language in languages {
-            let known = language.matches(of: /\n +'([\w.]+)':\s/).map { String($0.output.1) }
-            #expect(used.subtracting(known) == [])
-        }
         for failure in CertificateFailure.allCases {
-            #expect(languages[0].contains("'verify.\(failure.rawValue)': '\(failure)'"), "the command says the same")
+            #expect(texts.contains("'verify.\(failure.rawValue)': '\(failure)'"))
         }
+    }
+
+    @Test func aSlashAtTheEndLeadsToThePage() async throws {
+        #expect(try await get("/verify/").headers[.location] == "../verify")
     }
 
     @Test func theFirstViewOfAScreenIsSmall() async throws {

@@ -70,11 +70,10 @@ struct CompactJWS {
     }
 
     /// Signs `payload` with one of the server's keys.
-    static func sign(_ payload: some Encodable, type: String, with key: SigningKey) throws -> String {
-        try sign(payload, header: JOSEHeader(alg: "EdDSA", typ: type, kid: key.kid), with: key)
-    }
-
-    static func sign(_ payload: some Encodable, header: some Encodable, with key: SigningKey) throws -> String {
+    static func sign(
+        _ payload: some Encodable, type: String, contentType: String? = nil, with key: SigningKey
+    ) throws -> String {
+        let header = JOSEHeader(alg: "EdDSA", typ: type, cty: contentType, kid: key.kid)
         let input = try [WireJSON.encode(header), WireJSON.encode(payload)].map(Base64URL.encode).joined(separator: ".")
         return "\(input).\(Base64URL.encode(try key.sign(Array(input.utf8))))"
     }

@@ -5,12 +5,14 @@ import Foundation
 struct JOSEHeader: Codable {
     let alg: String
     let typ: String?
+    let cty: String?
     let kid: String?
     let jwk: JSONWebKey?
 
-    init(alg: String, typ: String?, kid: String? = nil, jwk: JSONWebKey? = nil) {
+    init(alg: String, typ: String?, cty: String? = nil, kid: String? = nil, jwk: JSONWebKey? = nil) {
         self.alg = alg
         self.typ = typ
+        self.cty = cty
         self.kid = kid
         self.jwk = jwk
     }

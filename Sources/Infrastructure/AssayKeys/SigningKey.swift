@@ -40,7 +40,7 @@ package struct SigningKey: Sendable {
         VerificationKey(bytes: Array(key.publicKey.rawRepresentation), purpose: purpose)
     }
 
-    func sign(_ content: [UInt8]) throws -> [UInt8] {
+    package func sign(_ content: [UInt8]) throws -> [UInt8] {
         Array(try key.signature(for: content))
     }
 }

@@ -128,7 +128,7 @@ extension CertificateWriter {
                 published_sha256: settings.showsPhoto(of: photo.region) ? photo.publishedDigest : nil)
         }
         return CertificateCredential.Subject(
-            type: "AuthenticatedItem", entrupy_id: item.id.rawValue, result: item.life.result.rawValue,
+            entrupy_id: item.id.rawValue, result: item.life.result.rawValue,
             result_at: (item.times.resultAt ?? now).iso8601, category: facts.category,
             category_name: catalog.texts.lookup(.category(facts.category), in: .english) ?? facts.category,
             brand_name: facts.brandName, item_type_name: catalog.itemTypeName(of: facts, in: .english),
@@ -153,7 +153,8 @@ enum StatusPlaces {
     /// They are random, so that a place tells nothing about the order of certificates. The first ones are near the
     /// beginning, so that the list is short; the last ones are in the longest list that a reader accepts.
     static func candidates(for id: CertificateID) -> [Int] {
-        (16...26).flatMap { bits in
+        let longest = (StatusListCredential.sizeLimit * 4).trailingZeroBitCount
+        return (16...longest).flatMap { bits in
             (0..<4).map { number in
                 let digest = SHA256Digest(of: Data("\(id):\((bits - 16) * 4 + number)".utf8))
                 return digest.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } & (1 << bits - 1)

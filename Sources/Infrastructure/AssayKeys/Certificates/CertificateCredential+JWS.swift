@@ -30,15 +30,8 @@ extension CompactJWS {
     /// The `typ` of a signed credential (W3C Securing Verifiable Credentials using JOSE and COSE).
     static let credentialType = "vc+jwt"
 
-    private struct CredentialHeader: Encodable {
-        let alg = "EdDSA"
-        let cty = "vc"
-        let kid: String
-        let typ = credentialType
-    }
-
     /// Signs a credential.
     static func sign(credential: some Encodable, with key: SigningKey) throws -> String {
-        try sign(credential, header: CredentialHeader(kid: key.kid), with: key)
+        try sign(credential, type: credentialType, contentType: "vc", with: key)
     }
 }

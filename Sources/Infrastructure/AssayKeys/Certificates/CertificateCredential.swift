@@ -10,8 +10,7 @@ package struct CertificateCredential: Codable, Sendable, Hashable {
         package let name: String
 
         package init(id: String, name: String) {
-            self.id = id
-            self.name = name
+            (self.id, self.name) = (id, name)
         }
     }
 
@@ -38,24 +37,16 @@ package struct CertificateCredential: Codable, Sendable, Hashable {
         package let photos: [Photo]
 
         package init(
-            type: String, entrupy_id: String, result: String, result_at: String, category: String,
-            category_name: String, brand_name: String, item_type_name: String?, style_name: String?,
-            customer_item_id: String?, serial_number: String?, date_code: String?, holder: String?, photos: [Photo]
+            entrupy_id: String, result: String, result_at: String, category: String, category_name: String,
+            brand_name: String, item_type_name: String?, style_name: String?, customer_item_id: String?,
+            serial_number: String?, date_code: String?, holder: String?, photos: [Photo]
         ) {
-            self.type = type
-            self.entrupy_id = entrupy_id
-            self.result = result
-            self.result_at = result_at
-            self.category = category
-            self.category_name = category_name
-            self.brand_name = brand_name
-            self.item_type_name = item_type_name
-            self.style_name = style_name
-            self.customer_item_id = customer_item_id
-            self.serial_number = serial_number
-            self.date_code = date_code
-            self.holder = holder
-            self.photos = photos
+            type = "AuthenticatedItem"
+            (self.entrupy_id, self.result, self.result_at) = (entrupy_id, result, result_at)
+            (self.category, self.category_name, self.brand_name) = (category, category_name, brand_name)
+            (self.item_type_name, self.style_name) = (item_type_name, style_name)
+            (self.customer_item_id, self.serial_number, self.date_code) = (customer_item_id, serial_number, date_code)
+            (self.holder, self.photos) = (holder, photos)
         }
     }
 
@@ -70,10 +61,8 @@ package struct CertificateCredential: Codable, Sendable, Hashable {
         package let published_sha256: String?
 
         package init(region: String, region_name: String, original_sha256: String, published_sha256: String?) {
-            self.region = region
-            self.region_name = region_name
-            self.original_sha256 = original_sha256
-            self.published_sha256 = published_sha256
+            (self.region, self.region_name) = (region, region_name)
+            (self.original_sha256, self.published_sha256) = (original_sha256, published_sha256)
         }
     }
 

@@ -30,23 +30,18 @@ package struct CertificateVerifier: Sendable {
     package func verify(
         _ compact: String, statusList: String?, at now: Date
     ) throws(CertificateFailure) -> CertificateCredential {
-        let (key, credential): (VerificationKey, CertificateCredential)
-        do {
-            (key, credential) = try open(
-                compact, as: CertificateCredential.self, atMost: CertificateCredential.sizeLimit)
-        } catch {
-            // The keys of another issuer are unknown; its name says more.
-            let named = try? CertificateCredential(stored: compact).issuer.id
-            if error == .unknownKey, let issuer, let named, BaseURL(named) != issuer { throw .foreignIssuer }
-            throw error
+        // Before the signature: the keys of another issuer are unknown, and its name says more.
+        if let issuer, let named = try? CertificateCredential(stored: compact).issuer.id, BaseURL(named) != issuer {
+            throw .foreignIssuer
         }
+        let (key, credential) = try open(
+            compact, as: CertificateCredential.self, atMost: CertificateCredential.sizeLimit)
         guard key.purpose != .login else { throw .wrongPurpose }
         guard credential.type.contains(CertificateCredential.certificateType),
             credential.id.hasPrefix(CertificateCredential.idPrefix), credential.credentialSubject.result == "authentic",
             let from = Self.time(credential.validFrom),
             Set(credential.credentialStatus.map(\.statusPurpose)) == ["revocation", "suspension"]
         else { throw .malformed }
-        if let issuer, BaseURL(credential.issuer.id) != issuer { throw .foreignIssuer }
         guard key.purpose == .certificates, credential.test != true else { throw .test }
         guard from <= now + Self.tolerance else { throw .notYetValid }
         if let statusList { try check(credential, in: statusList, at: now) }

@@ -12,8 +12,8 @@ package struct StatusListCredential: Codable, Sendable, Hashable {
     package static let leastBits = 131_072
     /// The time for which a list may be used, in seconds.
     package static let seconds = 300
-    /// The maximum length of a signed list, and of its bits, in bytes.
-    package static let sizeLimit = 16 << 20
+    /// The maximum length of a signed list, and of its bits, in bytes: a client receives no longer response.
+    package static let sizeLimit = 8 << 20
 
     package struct Subject: Codable, Sendable, Hashable {
         let id: String

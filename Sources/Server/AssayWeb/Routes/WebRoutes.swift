@@ -12,6 +12,7 @@ package import Hummingbird
 /// | `GET /verify` | 200 the page that verifies certificates in the browser, where nothing is uploaded |
 /// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
+/// | one of these but the first with a slash at its end | 301 to the one without |
 package enum WebRoutes {
     /// Adds the routes to a server's router.
     package static func add<Context: RequestContext>(to router: Router<Context>) {
@@ -30,10 +31,14 @@ package enum WebRoutes {
     package static func add<Context: RequestContext>(
         _ asset: WebAsset, at path: String, to router: Router<Context>
     ) {
-        router.get(RouterPath(path)) { request, _ in answer(asset, to: request) }
+        router.get(RouterPath(path)) { request, _ in answer(asset, at: path, to: request) }
     }
 
-    private static func answer(_ asset: WebAsset, to request: Request) -> Response {
+    private static func answer(_ asset: WebAsset, at path: String, to request: Request) -> Response {
+        // The router ignores a slash at the end, but the addresses in a page are relative to the page's own.
+        if request.uri.path.hasSuffix("/"), let name = path.split(separator: "/").last {
+            return .redirect(to: "../\(name)", type: .permanent)
+        }
         var headers = SecurityHeaders.all
         // A weak tag, which stands for both forms of the file.
         headers[.eTag] = "W/\(asset.entityTag)"

@@ -1,64 +1,39 @@
-// The names of the members are the keys of the JSON.
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-
+import AssayCore
 import AssayKeys
+import AssayWire
 
-/// The output of a verification, as text or JSON.
+/// The output of the verification of a valid certificate, as text or JSON.
 struct CertificateReport: Encodable {
-    /// A photo and its place in the certificate.
+    /// A file and the photo of the certificate that it is.
     struct Photo: Encodable {
         let file: String
-        let sha256: String
         /// `original` or `published`; `nil` if the certificate does not have the photo.
         let match: String?
-        let region: String?
-        private let region_name: String?
+        let photo: CertificateCredential.Photo?
 
-        init(_ file: String, sha256: String, in credential: CertificateCredential) {
-            let photos = credential.credentialSubject.photos
+        /// - Throws: `invalid_request` for a file that can't be read, or is larger than a photo can be.
+        init(_ file: String, in credential: CertificateCredential) throws(DomainError) {
+            let bytes = try BoundedFile.read(file, named: "--photo", atMost: WireLimits.photoBytes)
+            let (sha256, photos) = (SHA256Digest(of: bytes).hex, credential.credentialSubject.photos)
             let original = photos.first { $0.original_sha256 == sha256 }
-            let found = original ?? photos.first { $0.published_sha256 == sha256 }
-            (self.file, self.sha256) = (file, sha256)
-            (region, region_name) = (found?.region, found?.region_name)
-            match = found.map { _ in original == nil ? "published" : "original" }
+            self.file = file
+            photo = original ?? photos.first { $0.published_sha256 == sha256 }
+            match = photo.map { _ in original == nil ? "published" : "original" }
         }
 
         fileprivate var text: String {
-            guard let match, let region_name else { return "\(file): not a photo of this certificate" }
-            return "\(file): the \(match) photo of \(region_name)"
+            guard let match, let photo else { return "\(file): not a photo of this certificate" }
+            return "\(file): the \(match) photo of \(photo.region_name)"
         }
     }
 
-    let valid: Bool
-    /// A stable word and a sentence; `nil` for a valid certificate.
-    let code: String?
-    let message: String?
-    /// `checked` or `not_checked`; `nil` for a certificate that is not valid.
-    let revocation: String?
-    let certificate: CertificateCredential?
+    /// `checked` or `not_checked`.
+    let revocation: String
+    let certificate: CertificateCredential
     let photos: [Photo]
-
-    init(_ credential: CertificateCredential, isRevocationChecked: Bool, photos: [Photo]) {
-        valid = true
-        (code, message) = (nil, nil)
-        revocation = isRevocationChecked ? "checked" : "not_checked"
-        certificate = credential
-        self.photos = photos
-    }
-
-    init(_ failure: CertificateFailure) {
-        valid = false
-        (code, message) = (failure.rawValue, failure.description)
-        (revocation, certificate) = (nil, nil)
-        photos = []
-    }
-
-    /// Whether the certificate is valid and has every photo.
-    var isGood: Bool { valid && photos.allSatisfy { $0.match != nil } }
 
     /// Lines for people.
     var text: String {
-        guard let certificate else { return message ?? "" }
         let subject = certificate.credentialSubject
         let item = [subject.brand_name, subject.style_name ?? subject.item_type_name ?? subject.category_name]
         let rows = [

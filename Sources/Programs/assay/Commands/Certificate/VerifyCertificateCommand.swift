@@ -39,16 +39,15 @@ struct VerifyCertificateCommand: ReportingCommand {
     func perform() async throws {
         let report = try await report(URLSessionTransport(), now: Date())
         show(report.text, json: report)
-        guard report.isGood else { throw ExitCode(65) }
+        guard report.photos.allSatisfy({ $0.match != nil }) else { throw ExitCode(65) }
     }
 
-    /// Verifies the certificate and the photos.
+    /// Verifies the certificate, and compares the photos with it.
     ///
-    /// - Throws: `invalid_request` for a file that can't be read, and without an issuer; `unavailable` if the issuer
-    ///   does not answer.
+    /// - Throws: A ``CertificateFailure`` as an error of the same code; `invalid_request` for a file that can't be read,
+    ///   and without an issuer; `unavailable` if the issuer does not answer.
     func report(_ transport: any HTTPTransport, now: Date) async throws -> CertificateReport {
         let (compact, issuer) = (try certificate(), try issuer())
-        let digests = try photos.map(Self.digest)
         let local = try jwks.map { try BoundedFile.read($0, named: "--jwks", atMost: 1 << 20) }
         let published =
             try await local == nil ? Self.fetch(Endpoints.publicKeys.route.path(), of: issuer, transport) : nil
@@ -58,14 +57,16 @@ struct VerifyCertificateCommand: ReportingCommand {
                 "There is no set of keys (JWKS) in the file or at the address.")
         }
         let list = try await Self.fetch(StatusListCredential.path, of: issuer, transport)
+        let credential: CertificateCredential
         do throws(CertificateFailure) {
-            let credential = try CertificateVerifier(keys: keys, issuer: issuer)
+            credential = try CertificateVerifier(keys: keys, issuer: issuer)
                 .verify(compact, statusList: list.map { String(decoding: $0, as: UTF8.self) }, at: now)
-            let found = zip(photos, digests).map { CertificateReport.Photo($0, sha256: $1, in: credential) }
-            return CertificateReport(credential, isRevocationChecked: list != nil, photos: found)
         } catch {
-            return CertificateReport(error)
+            throw DomainError(.init(.unprocessable, error.rawValue), error.description)
         }
+        return CertificateReport(
+            revocation: list == nil ? "not_checked" : "checked", certificate: credential,
+            photos: try photos.map { try CertificateReport.Photo($0, in: credential) })
     }
 
     /// Reads the certificate; an editor may have ended it with a line break.
@@ -77,15 +78,12 @@ struct VerifyCertificateCommand: ReportingCommand {
 
     /// The issuer's address; `nil` if a file of keys alone decides.
     private func issuer() throws(DomainError) -> BaseURL? {
-        guard let url else {
-            guard jwks == nil else { return nil }
+        if url == nil, jwks != nil { return nil }
+        guard let address = url.flatMap(BaseURL.init) else {
             throw .invalid(
-                "--url", "missing",
-                "State whose certificates you trust: --url with the issuer's address, or --jwks with a file of its keys."
-            )
-        }
-        guard let address = BaseURL(url) else {
-            throw .invalid("--url", "invalid", "Give an address such as https://assay.example.com.")
+                "--url", "invalid",
+                "State whose certificates you trust: the issuer's address, such as https://assay.example.com, or --jwks "
+                    + "with a file of its keys.")
         }
         return address
     }
@@ -93,28 +91,15 @@ struct VerifyCertificateCommand: ReportingCommand {
     /// Fetches a public document of the issuer, if there is one.
     private static func fetch(
         _ path: String, of issuer: BaseURL?, _ transport: any HTTPTransport
-    ) async throws -> Data? {
+    ) async throws(DomainError) -> Data? {
         guard let issuer, let url = URL(string: issuer.description + path) else { return nil }
-        guard let response = try? await transport.send(HTTPRequest("GET", url, deadline: 60)) else {
+        let response = try? await transport.send(HTTPRequest("GET", url, deadline: 60))
+        guard let response, response.status == 200 else {
             throw DomainError(
-                .init(.unavailable, "server_unreachable"),
-                "\(url) can't be fetched. Check the address and the network, or give the keys with --jwks.")
-        }
-        guard response.status == 200 else {
-            throw DomainError(
-                .init(.unavailable, "server_failed"), "\(url) returned \(response.status). Check the address.")
+                .init(.unavailable, "server_failed"),
+                "\(url) \(response.map { "returned \($0.status)" } ?? "can't be fetched"). Check the address and the "
+                    + "network.")
         }
         return response.body
-    }
-
-    private static func digest(of path: String) throws -> String {
-        do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            var stream = SHA256Stream()
-            while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { stream.update(chunk) }
-            return stream.finish().hex
-        } catch {
-            throw DomainError.invalid("--photo", "unreadable", "The file \(path) does not exist or is not readable.")
-        }
     }
 }

@@ -10,7 +10,7 @@ export class Failure extends Error {
 }
 
 /** The greatest lengths of a certificate, of a status list and its bits, and of a photo, in bytes. */
-export const limits = { certificate: 64 << 10, list: 16 << 20, photo: 32 << 20 }
+export const limits = { certificate: 64 << 10, list: 8 << 20, photo: 32 << 20 }
 const leastBits = 131_072
 const tolerance = 60_000
 const purposes = { revocation: 'revoked', suspension: 'suspended' }
