@@ -24,9 +24,7 @@ struct Canary: Sendable {
     let device: SDKDevice
 
     var platform: Platform { shop.platform }
-    var staff: StaffActor {
-        StaffActor(id: APIShop.admin.id, email: APIShop.admin.email, role: .admin, organizations: nil)
-    }
+    var staff: StaffActor { APIShop.staff }
 
     init(_ kind: TestDatabase = .standard) async throws {
         try await self.init(in: APIShop.forHandovers(kind))

@@ -32,11 +32,9 @@ import Testing
         #expect(Self.places.subtracting(before).isEmpty)
         #expect(!canary.blobs().isEmpty)
         let numbers = try await events(canary).map(\.number)
-        let certified = try #require(try await certificates(canary).first)
-        let read = ReadCertificate(canary.platform)
-        #expect(
-            try await read(certified.item.rawValue).credential?.credentialSubject.holder == "Canary Canaris",
-            "a document is no plain text")
+        let (read, item) = (ReadCertificate(canary.platform), try await disputed(canary).id)
+        let named = try await read(item.rawValue)
+        #expect(named.credential?.credentialSubject.holder == "Canary Canaris", "a document is no plain text")
 
         let found = try await canary.erase()
         #expect((found.items, found.captures) == (3, 2))
@@ -58,27 +56,28 @@ import Testing
         #expect(log.allSatisfy { $0.snapshot?.username == "erased" })
         #expect(
             Set(log.suffix(12).map(\.type)).isSuperset(of: ["flag.updated", "retake.updated", "session.completed"]))
-        let items = try await canary.platform.store.read {
-            try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
-        }
-        #expect(items.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
-        let left = try await certificates(canary)
-        #expect(left.first?.state == .issued && left.last?.id == certified.id)
+        let after = try await items(canary)
+        #expect(after.allSatisfy { $0.life.isFinal && $0.life.flag != .flagged && $0.facts == $0.facts.erased })
+        let left = try await read.list(APIShop.staff, item: item)
+        #expect(left.first?.state == .issued && left.last?.id == named.certificate.id)
         #expect(left.dropFirst().allSatisfy { $0.state == .revoked && $0.document == nil })
-        let subject = try #require(try await read(certified.item.rawValue).credential?.credentialSubject)
+        let subject = try #require(try await read(item.rawValue).credential?.credentialSubject)
         #expect(subject.holder == nil && !Canary.hasTrace("\(subject)"), "the item stays authentic, without words")
-        try await EndCertificate(canary.platform).revoke(APIShop.staff, item: certified.item)
-        #expect(try await read(certified.item.rawValue).credential == nil)
+        try await EndCertificate(canary.platform).revoke(APIShop.staff, item: item)
+        #expect(try await read(item.rawValue).credential == nil)
         try await expectNoTraceInFiles(canary, kind)
     }
 
-    /// The certificates of the user's items.
-    private func certificates(_ canary: Canary) async throws -> [Certificate] {
-        try await canary.platform.store.read { tx in
-            try tx.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10).flatMap {
-                try tx.certificates.list(of: $0.id, organization: APIShop.shop, limit: 10)
-            }
+    /// The user's items.
+    private func items(_ canary: Canary) async throws -> [Item] {
+        try await canary.platform.store.read {
+            try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
         }
+    }
+
+    /// The item that was disputed, the only one with a certificate.
+    private func disputed(_ canary: Canary) async throws -> Item {
+        try #require(try await items(canary).first { $0.configuration == .production })
     }
 
     /// The log of the organization.
@@ -89,10 +88,7 @@ import Testing
 
     /// Writes as a call whose transaction began before the erasure.
     private func writeLate(_ canary: Canary) async throws {
-        let items = try await canary.platform.store.read {
-            try $0.items.list(of: canary.actor.user, APIShop.shop, after: nil, limit: 10)
-        }
-        let item = try #require(items.first { $0.configuration == .production })
+        let item = try await disputed(canary)
         let writer = ItemWriter(canary.platform, now: canary.shop.clock.now())
         try await canary.platform.store.write { [now = canary.shop.clock.now()] tx in
             var flagged = item

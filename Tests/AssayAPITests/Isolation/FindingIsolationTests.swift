@@ -11,10 +11,9 @@ import Testing
     @Test func noRouteAnswersWithAFindingOrANote() async throws {
         let shop = try await APIShop()
         let item = try #require(try await shop.seed().first)
-        let admin = StaffActor(id: APIShop.admin.id, email: APIShop.admin.email, role: .admin, organizations: nil)
-        try await ReopenItem(shop.platform)(admin, item: item)
-        try await WriteItemNote(shop.platform)(admin, item: item, text: "Compare the seams.")
-        try await ResolveItem(shop.platform)(admin, item: item, result: .unknown, finding: .counterfeit)
+        try await ReopenItem(shop.platform)(APIShop.staff, item: item)
+        try await WriteItemNote(shop.platform)(APIShop.staff, item: item, text: "Compare the seams.")
+        try await ResolveItem(shop.platform)(APIShop.staff, item: item, result: .unknown, finding: .counterfeit)
         let values = ["item": item.rawValue, "entrupy_id": item.rawValue, "lookup_value": item.rawValue]
         var showing = 0
         for route in Endpoints.all where route.method == .get && [.user, .partner].contains(route.audience) {

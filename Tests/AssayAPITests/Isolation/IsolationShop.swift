@@ -63,7 +63,7 @@ struct IsolationShop: Sendable {
         upload = (current: try await token(Self.ann, "capture-open"), replaced: replaced)
         try await Self.breakOff(platform)
         try await Self.givePhoto(platform)
-        certificate = try #require(try await shop.certificate().certificate)
+        certificate = try #require(try await shop.certified().certificate)
         otherUploads = [try await token(Self.ann, "capture-other"), try await token(APIShop.ben, "capture-ben")]
     }
 

@@ -4,6 +4,7 @@ import AssayStorage
 import AssayWire
 import HTTPTypes
 import HummingbirdTesting
+import Testing
 
 /// The calls of the shop's backend about its items.
 extension APIShop {
@@ -51,10 +52,11 @@ extension APIShop {
         try await ItemReader(platform).find(Self.ann, id: id.rawValue)
     }
 
-    /// Issues the certificate of a new item without photos.
-    func certificate(by user: UserActor = ann) async throws -> Item {
-        let item = try await seed(customerItemID: nil, by: user, hasPhotos: false)[0]
-        return try await EndCertificate(platform).reissue(Self.staff, item: item)
+    /// Seeds an authentic item, which has a certificate.
+    func certified(by user: UserActor = ann) async throws -> Item {
+        let id = try await seed(customerItemID: nil, by: user)[0]
+        let item = try await platform.store.read { try $0.items.find(id, organization: user.organization) }
+        return try #require(item)
     }
 
     /// A member of staff who may work for every organization.

@@ -115,7 +115,7 @@ struct APIShop: Sendable {
     @discardableResult
     func seed(
         _ count: Int = 1, customerItemID: String? = "sku-1", brand: String = "Nike \"Air\"", by user: UserActor = ann,
-        _ result: ResultID = .authentic, hasPhotos: Bool = true
+        _ result: ResultID = .authentic
     ) async throws -> [ItemID] {
         var texts = ["style_name": "Air Jordan 1"]
         texts["customer_item_id"] = customerItemID
@@ -127,8 +127,7 @@ struct APIShop: Sendable {
             return ItemSeeder.Seed(user: user.user, facts: facts, capturedAt: clock.now(), result: result)
         }
         let found = try await platform.store.read { try $0.organizations.find(user.organization) }
-        return try await ItemSeeder(platform, organization: try #require(found), hasPhotos: hasPhotos)(seeds)
-            .reversed()
+        return try await ItemSeeder(platform, organization: try #require(found))(seeds).reversed()
     }
 
     // MARK: - Calls

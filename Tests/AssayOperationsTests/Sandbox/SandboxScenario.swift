@@ -13,7 +13,6 @@ struct SandboxScenario: Sendable {
     var platform: Platform { items.platform }
     var clock: TestClock { items.test.clock }
     var partner: PartnerActor { items.partner(sandbox) }
-    var lead: StaffActor { items.staff("lead@example.com", .lead, [sandbox]) }
     var expert: StaffActor { items.staff("expert@example.com", .expert, [sandbox]) }
 
     init(_ database: TestDatabase = .standard) async throws {

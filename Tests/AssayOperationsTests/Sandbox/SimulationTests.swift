@@ -19,8 +19,8 @@ import Testing
             try await AskMessage(platform)(expert, item: item.id, text: text, answers: answers)
         case .reopen: try await ReopenItem(platform)(expert, item: item.id, message: note)
         case .flagKept: try await ResolveFlag(platform)(expert, item: item.id, change: nil, note: note)
-        case .certificateRevoked: try await EndCertificate(platform).revoke(scenario.lead, item: item.id)
-        case .certificateReissued: try await EndCertificate(platform).reissue(scenario.lead, item: item.id)
+        case .certificateRevoked: try await EndCertificate(platform).revoke(scenario.items.admin, item: item.id)
+        case .certificateReissued: try await EndCertificate(platform).reissue(scenario.items.admin, item: item.id)
         case .flagChanged: try await ResolveFlag(platform)(expert, item: item.id, change: .unknown, note: note)
         default:
             let result = ResultID(rawValue: outcome.rawValue) ?? .unknown

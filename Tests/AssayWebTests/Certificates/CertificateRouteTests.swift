@@ -32,6 +32,7 @@ import Testing
         for part in [
             ">Authentic<", ">Nike<", "Air &lt;Max&gt; &quot;1&quot;", "Sneakers", "Maison Reseller", "assay.test",
             ">\(item)<", "assay certificate verify \(item).jws --url http://assay.test<", "<svg class=\"code-image\"",
+            "property=\"og:description\" content=\"Certificate of authenticity, issued by Maison Reseller ",
             "property=\"og:image\" content=\"http://assay.test/c/\(item)/preview.jpg\"",
             "rel=\"canonical\" href=\"http://assay.test/c/\(item)\"", "href=\"/c/\(item).jws\"", "href=\"/verify\"",
         ] { #expect(html.contains(part), "\(part)") }

@@ -66,9 +66,7 @@ package struct ReadCertificate: Sendable {
         try await platform.store.read { tx in
             guard let certificate = try tx.certificates.find(CertificateID(id), organization: partner.organization),
                 // A certificate tells a result that a member may not have seen yet.
-                try partner.staff.map({
-                    try !tx.isBlind(certificate.item, organization: certificate.organization, to: $0)
-                }) ?? true,
+                try !tx.isBlind(certificate.item, organization: certificate.organization, to: partner.staff),
                 let organization = try tx.organizations.find(partner.organization)
             else { throw Self.notFound }
             return (certificate, organization.isSandbox)

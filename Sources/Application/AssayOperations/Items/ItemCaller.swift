@@ -26,10 +26,8 @@ extension UserActor: ItemCaller {
 extension PartnerActor: ItemCaller {
     package func find(_ id: ItemID, in tx: Transaction) throws -> Item {
         guard let item = try tx.items.find(id, organization: organization),
-            try staff.map({ try !tx.isBlind(id, organization: organization, to: $0) }) ?? true
-        else {
-            throw DomainError.notFound("item")
-        }
+            try !tx.isBlind(id, organization: organization, to: staff)
+        else { throw DomainError.notFound("item") }
         return item
     }
 

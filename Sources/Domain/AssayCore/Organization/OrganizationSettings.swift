@@ -77,15 +77,12 @@ package struct CertificateSettings: Sendable, Hashable, Codable {
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        func stored(_ key: CodingKeys, else standard: Bool) throws -> Bool {
-            try values.decodeIfPresent(Bool.self, forKey: key) ?? standard
-        }
-        showsHolder = try stored(.showsHolder, else: showsHolder)
-        showsItemID = try stored(.showsItemID, else: showsItemID)
-        showsSerial = try stored(.showsSerial, else: showsSerial)
-        showsDateCode = try stored(.showsDateCode, else: showsDateCode)
-        showsPhotos = try stored(.showsPhotos, else: showsPhotos)
-        isIndexed = try stored(.isIndexed, else: isIndexed)
+        showsHolder = try values.decode(.showsHolder, else: showsHolder)
+        showsItemID = try values.decode(.showsItemID, else: showsItemID)
+        showsSerial = try values.decode(.showsSerial, else: showsSerial)
+        showsDateCode = try values.decode(.showsDateCode, else: showsDateCode)
+        showsPhotos = try values.decode(.showsPhotos, else: showsPhotos)
+        isIndexed = try values.decode(.isIndexed, else: isIndexed)
     }
 }
 
@@ -105,19 +102,16 @@ extension OrganizationSettings: Codable {
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        func stored<Value: Decodable>(_ key: CodingKeys, else standard: Value) throws -> Value {
-            try values.decodeIfPresent(Value.self, forKey: key) ?? standard
-        }
-        usersMayFlag = try stored(.usersMayFlag, else: usersMayFlag)
+        usersMayFlag = try values.decode(.usersMayFlag, else: usersMayFlag)
         defaultFlagReason = try values.decodeIfPresent(String.self, forKey: .defaultFlagReason)
-        serveOriginals = try stored(.serveOriginals, else: serveOriginals)
+        serveOriginals = try values.decode(.serveOriginals, else: serveOriginals)
         retentionDays = try values.decodeIfPresent(Int.self, forKey: .retentionDays)
-        sessionHours = try stored(.sessionHours, else: sessionHours)
-        limits = try stored(.limits, else: limits)
+        sessionHours = try values.decode(.sessionHours, else: sessionHours)
+        limits = try values.decode(.limits, else: limits)
         reviewHours = try values.decodeIfPresent(Int.self, forKey: .reviewHours)
-        flags = try stored(.flags, else: flags)
+        flags = try values.decode(.flags, else: flags)
         certificates = try CertificateSettings(from: decoder)
-        reviewPolicies = try stored(.reviewPolicies, else: reviewPolicies)
+        reviewPolicies = try values.decode(.reviewPolicies, else: reviewPolicies)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -134,5 +128,12 @@ extension OrganizationSettings: Codable {
         // Its keys are beside those above.
         try certificates.encode(to: encoder)
         try values.encode(reviewPolicies, forKey: .reviewPolicies)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a value, with a default for a document of an older server.
+    fileprivate func decode<Value: Decodable>(_ key: Key, else standard: Value) throws -> Value {
+        try decodeIfPresent(Value.self, forKey: key) ?? standard
     }
 }

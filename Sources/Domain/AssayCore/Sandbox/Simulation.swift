@@ -44,9 +44,12 @@ extension SimulatedOutcome {
         if let event = event(of: life) { _ = try life.handle(event, of: item.configuration) }
         switch self {
         case .overdue where life.phase != .review: throw ItemErrors.notInReview(life.phase)
-        case .certificateRevoked where item.certificate == nil: throw CertificateErrors.nothingToRevoke
-        case .certificateReissued where !(life.isFinal && life.result == .authentic):
-            throw CertificateErrors.notAuthentic
+        case .certificateRevoked where item.certificate == nil:
+            // Also while one is suspended, which the item does not tell.
+            throw DomainError(
+                .noCertificate,
+                "The item has no valid certificate. Simulate authentic or certificate_reissued first.")
+        case .certificateReissued where !item.isAuthentic: throw CertificateErrors.notAuthentic
         default: break
         }
     }

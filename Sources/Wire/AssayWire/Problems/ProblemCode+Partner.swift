@@ -49,8 +49,8 @@ extension ProblemCode {
         .conflict, "item_not_final", "The step needs an item with a final result.", "Simulate a result first.",
         user: nil)
     package static let noCertificate = ProblemCode(
-        .conflict, "no_certificate", "The item has no certificate that could be revoked.",
-        "Read the item's `certificate` first.", user: nil)
+        .conflict, "no_certificate", "The item has no valid certificate.",
+        "Simulate `authentic` or `certificate_reissued` first.", user: nil)
     package static let itemNotAuthentic = ProblemCode(
         .conflict, "item_not_authentic", "Only an item whose final result is `authentic` has a certificate.",
         "Simulate `authentic` first.", user: nil)

@@ -13,8 +13,9 @@ extension Transaction {
         try reviewQueue.blind(items, of: organization, to: staff.id)
     }
 
-    package func isBlind(_ item: ItemID, organization: OrganizationID, to staff: StaffActor) throws -> Bool {
-        try !blindItems(among: [item], organization: organization, to: staff).isEmpty
+    /// - Parameter staff: The member; `nil` for a caller who is none, to whom nothing is hidden.
+    package func isBlind(_ item: ItemID, organization: OrganizationID, to staff: StaffActor?) throws -> Bool {
+        try staff.map { try !blindItems(among: [item], organization: organization, to: $0).isEmpty } ?? false
     }
 
     /// Returns the time from which on the member must not see what happened to an item; `nil` for an item that the

@@ -35,29 +35,7 @@ struct CertificateCommand: AsyncParsableCommand {
         var id: String
 
         func perform(in open: OpenInstallation) async throws {
-            let item = try ItemID(argument: id)
-            let certificates = try await ReadCertificate(open.platform).list(open.staff, item: item)
-            let rows = certificates.map {
-                [$0.id.rawValue, $0.state.rawValue, $0.issuedAt.forPeople, $0.changedAt.forPeople]
-            }
-            let isValid = certificates.first?.state == .issued
-            let url = isValid ? CertificateAddress(of: item, baseURL: open.platform.address.text).page : nil
-            let table = TextTable.text(["CERTIFICATE", "STATE", "ISSUED", "SINCE"], rows)
-            let text = rows.isEmpty ? "\(item) has no certificate." : table
-            show(
-                [text, url].compactMap { $0 }.joined(separator: "\n\n"),
-                json: JSONNode.present([
-                    "entrupy_id": .text(item.rawValue), "url": url.map(JSONNode.text),
-                    "certificates": .list(certificates.map(Self.report)),
-                ]))
-        }
-
-        private static func report(_ certificate: Certificate) -> JSONNode {
-            [
-                "certificate_id": .text(certificate.id.rawValue), "status": .text(certificate.state.rawValue),
-                "issued_at": .text(certificate.issuedAt.iso8601),
-                "status_changed_at": .text(certificate.changedAt.iso8601),
-            ]
+            try await showCertificates(of: try ItemID(argument: id), in: open)
         }
     }
 
@@ -69,9 +47,9 @@ struct CertificateCommand: AsyncParsableCommand {
             discussion: """
                 assay certificate revoke 7QX0M2KD9A --as lead@example.com
 
-                Its page says from then on that it is no longer valid, and never why. The item's result stays. Also a \
-                later authentic result brings no new certificate, until `assay certificate reissue`. If the result \
-                itself is wrong, use `assay items reopen` instead. It needs the role lead.
+                The certificate's page then says that it is no longer valid, and gives no reason. The item's result \
+                stays. A later authentic result brings no new certificate, until `assay certificate reissue`. If the \
+                result itself is wrong, use `assay items reopen` instead. The command needs the role lead.
                 """)
 
         @OptionGroup var installation: InstallationOptions
@@ -81,7 +59,7 @@ struct CertificateCommand: AsyncParsableCommand {
 
         func perform(in open: OpenInstallation) async throws {
             let item = try await EndCertificate(open.platform).revoke(open.staff, item: try ItemID(argument: id))
-            show("\(item.id): the certificate is revoked.", json: ["entrupy_id": item.id.rawValue])
+            try await showCertificates(of: item.id, in: open)
         }
     }
 
@@ -93,9 +71,9 @@ struct CertificateCommand: AsyncParsableCommand {
             discussion: """
                 assay certificate reissue 7QX0M2KD9A --as lead@example.com
 
-                The new one shows what the organization's settings say now, at the same address. Use it after a \
-                change of settings, after a mistaken `assay certificate revoke`, and for an item that was decided \
-                before there were certificates. It needs the role lead.
+                The new certificate follows the organization's present settings, and has the same address. Use the \
+                command after a change of settings, after a mistaken `assay certificate revoke`, and for an item that \
+                was decided before the server issued certificates. The command needs the role lead.
                 """)
 
         @OptionGroup var installation: InstallationOptions
@@ -105,11 +83,32 @@ struct CertificateCommand: AsyncParsableCommand {
 
         func perform(in open: OpenInstallation) async throws {
             let item = try await EndCertificate(open.platform).reissue(open.staff, item: try ItemID(argument: id))
-            let url = CertificateAddress(of: item.id, baseURL: open.platform.address.text).page
-            let number = item.certificate?.rawValue
-            show(
-                "\(item.id) has a new certificate:\n\(url)",
-                json: ["entrupy_id": item.id.rawValue, "certificate_id": number, "url": url])
+            try await showCertificates(of: item.id, in: open)
         }
+    }
+}
+
+extension InstallationCommand {
+    /// Prints an item's certificates, newest first, and the address of a valid one.
+    fileprivate func showCertificates(of item: ItemID, in open: OpenInstallation) async throws {
+        let certificates = try await ReadCertificate(open.platform).list(open.staff, item: item)
+        let address = CertificateAddress(of: item, baseURL: open.platform.address.text)
+        let url = certificates.first?.state == .issued ? address.page : nil
+        let rows = certificates.map {
+            [$0.id.rawValue, $0.state.rawValue, $0.issuedAt.forPeople, $0.changedAt.forPeople]
+        }
+        let table = TextTable.text(["CERTIFICATE", "STATE", "ISSUED", "SINCE"], rows)
+        show(
+            rows.isEmpty ? "\(item) has no certificate." : table + (url.map { "\n\n\($0)" } ?? ""),
+            json: JSONNode.present([
+                "entrupy_id": .text(item.rawValue), "url": url.map(JSONNode.text),
+                "certificates": .list(
+                    certificates.map {
+                        [
+                            "certificate_id": .text($0.id.rawValue), "status": .text($0.state.rawValue),
+                            "issued_at": .text($0.issuedAt.iso8601), "status_changed_at": .text($0.changedAt.iso8601),
+                        ]
+                    }),
+            ]))
     }
 }

@@ -23,12 +23,7 @@ struct ResultReport {
             + ["", "  Brand      \(brand)"]
             + fields.filter { !$1.isEmpty }
             .map { "  \($0.padding(toLength: 10, withPad: " ", startingAt: 0)) \($1)" }
-        return (lines + certificate + timeline + photos).joined(separator: "\n")
-    }
-
-    private var certificate: [String] {
-        guard isStillServed, let page = result.more_details?.certificate.site else { return [] }
-        return ["", "  Certificate  \(page)"]
+        return (lines + timeline + photos).joined(separator: "\n")
     }
 
     private var timeline: [String] {
