@@ -135,8 +135,8 @@ let table = """
     AssayServerTests: AssayAPI AssayBlobs AssayCore AssayOperations AssayPostgres AssayS3 AssaySQL AssayServer \
       AssayStorage AssayTestSupport AssayWire AssayWorkers assay-decoder Configuration Logging ServiceLifecycle
     AssayStorageTests: AssayBlobs AssayCore AssayInstruments AssaySQL AssayStorage AssayTestSupport AssayWire
-    AssayWebTests: AssayCore AssayInstruments AssayKeys AssayOperations AssayStorage AssayTestSupport AssayWeb \
-      AssayWire ScreenGallery assay-decoder Crypto HTTPTypes Hummingbird HummingbirdTesting
+    AssayWebTests: AssayCore AssayInstruments AssayKeys AssayOperations AssayQRCode AssayStorage AssayTestSupport \
+      AssayWeb AssayWire ScreenGallery assay-decoder HTTPTypes Hummingbird HummingbirdTesting
     AssayWireTests: AssayWire
     AssayWorkersTests: AssayCore AssayInstruments AssayOperations AssayOutbound AssaySQL AssayStorage AssayTestSupport \
       AssayWorkers FaultProxy StandardWebhooks assay-decoder Logging ServiceLifecycle

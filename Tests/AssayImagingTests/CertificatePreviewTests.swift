@@ -12,18 +12,16 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    private func preview(of scene: (width: Int, height: Int)?, isTest: Bool = false) async throws -> Picture {
-        var photo: [UInt8]?
-        if let scene {
-            let picture = try MadePictures.scene(width: scene.width, height: scene.height)
-            photo = [UInt8](try Data(contentsOf: try MadePictures.write(picture, folder.file("photo.jpg"))))
-        }
-        let bytes = try await pool.preview(of: photo, isTest: isTest)
+    private func preview(of picture: Picture?, isTest: Bool = false) async throws -> Picture {
+        let file = try picture.map { try MadePictures.write($0, folder.file("photo.jpg")) }
+        let bytes = try await pool.preview(of: try file.map { [UInt8](try Data(contentsOf: $0)) }, isTest: isTest)
         #expect(bytes.count <= CertificatePreview.maxBytes)
         #expect(Markers.list(bytes).allSatisfy { !(0xE1...0xEF).contains($0) }, "it has no metadata")
         #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
         #expect(await pool.turns.free == 1)
-        return try MadePictures.read(try folder.file("preview.jpg", bytes))
+        let preview = try MadePictures.read(try folder.file("preview.jpg", bytes))
+        #expect((preview.width, preview.height, preview.bands) == (1_200, 630, 3))
+        return preview
     }
 
     /// Returns the color at a place of the seal beside a photo, given in multiples of its radius from its center.
@@ -31,10 +29,8 @@ import Testing
         try MadePictures.color(of: preview, across: (968 + 168 * x) / 1_200, down: 0.5 + 168 * y / 630)
     }
 
-    @Test(arguments: [(1_024, 768), (1_024, 8)])
-    func aPhotoIsBesideTheSealWhateverItsShape(width: Int, height: Int) async throws {
-        let preview = try await preview(of: (width, height))
-        #expect((preview.width, preview.height, preview.bands) == (1_200, 630, 3))
+    @Test(arguments: [768, 8]) func aPhotoIsBesideTheSealWhateverItsShape(height: Int) async throws {
+        let preview = try await preview(of: MadePictures.scene(width: 1_024, height: height))
         let photo = try MadePictures.color(of: preview, across: 0.5, down: 0.5)
         #expect(photo[0] < 80 && photo[1] > 70, "the middle of the scene: \(photo)")
         let paper = try color(0, -0.7, of: preview)
@@ -45,7 +41,7 @@ import Testing
     }
 
     @Test func aTestSaysSoInPlaceOfTheMark() async throws {
-        let preview = try await preview(of: (1_024, 768), isTest: true)
+        let preview = try await preview(of: MadePictures.scene(width: 1_024, height: 768), isTest: true)
         let corner = try MadePictures.color(of: preview, across: 0.64, down: 0.2)
         #expect(corner[0] > corner[2] + 60, "the field is amber: \(corner)")
         let mark = try color(-0.11, 0.29, of: preview)
@@ -59,9 +55,8 @@ import Testing
 
     @Test func withoutAPhotoTheSealIsInTheMiddle() async throws {
         // A photo that was opened before is not shown.
-        _ = try await preview(of: (1_024, 768))
+        _ = try await preview(of: MadePictures.scene(width: 1_024, height: 768))
         let preview = try await preview(of: nil)
-        #expect((preview.width, preview.height) == (1_200, 630))
         #expect(try MadePictures.color(of: preview, across: 0.5, down: 0.3).allSatisfy { $0 > 230 })
         for across in [0.02, 0.25, 0.98] {
             let ground = try MadePictures.color(of: preview, across: across, down: 0.5)
@@ -70,11 +65,9 @@ import Testing
     }
 
     @Test func noiseStaysBelowTheLimit() async throws {
-        let noise = (0..<(736 * 630 * 3)).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 15) }
         _ = try Imaging.start()
-        let file = try MadePictures.write(try Picture.bytes(noise, width: 736, bands: 3), folder.file("a.jpg"))
-        let bytes = try await pool.preview(of: [UInt8](try Data(contentsOf: file)), isTest: false)
-        #expect(bytes.count <= CertificatePreview.maxBytes)
+        let noise = (0..<(736 * 630 * 3)).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 15) }
+        _ = try await preview(of: Picture.bytes(noise, width: 736, bands: 3))
     }
 
     @Test func aDamagedPhotoIsRefused() async throws {

@@ -26,20 +26,11 @@ package struct QRCode: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// The picture of the code as an SVG: its side with the quiet zone, and the path of the dark modules in it.
+    /// The picture of the code as an SVG: its side with the quiet zone, and the path of the dark modules in it, to be
+    /// drawn with a stroke of the width 1.
     package var picture: (side: Int, path: String) {
         let quiet = 4
-        let isDark = (0..<size * size).map { bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
-        var path = ""
-        for row in 0..<size {
-            var column = 0
-            while column < size {
-                // Each run of dark modules is a rectangle.
-                let count = isDark[(row * size + column)..<((row + 1) * size)].prefix { $0 }.count
-                if count > 0 { path += "M\(column + quiet) \(row + quiet)h\(count)v1h-\(count)z" }
-                column += count + 1
-            }
-        }
-        return (size + 2 * quiet, path)
+        let dark = (0..<size * size).filter { bits[$0 / 8] & (0x80 >> UInt8($0 % 8)) != 0 }
+        return (size + 2 * quiet, dark.map { "M\($0 % size + quiet) \($0 / size + quiet).5h1" }.joined())
     }
 }

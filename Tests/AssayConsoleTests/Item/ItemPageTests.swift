@@ -48,18 +48,6 @@ import Testing
         #expect(try await browser.get("/console/items/0000000000").status == .notFound)
     }
 
-    @Test func theItemOfAnErasedUserHasNoForms() async throws {
-        let bench = try await ConsoleBench()
-        let (item, now) = (try await bench.item(), bench.test.clock.now())
-        let browser = try await bench.browser(.lead)
-        #expect(try await browser.get("/console/items/\(item)").html.contains("\(item)/note"))
-        try await bench.test.platform.store.write { tx in
-            _ = try tx.erasure.mark(UserID("ANN"), organization: ConsoleBench.shop, now: now)
-        }
-        let page = try await browser.get("/console/items/\(item)")
-        #expect(page.status == .ok && page.html.contains(">erased</a>") && !page.html.contains("\(item)/note"))
-    }
-
     @Test func anItemWhosePhotosAreGoneSaysSo() async throws {
         let bench = try await ConsoleBench()
         let (platform, item, now) = (bench.test.platform, try await bench.item(), bench.test.clock.now())

@@ -9,11 +9,10 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-/// A server with the pages of certificates, and a shop with its sandbox whose items are authentic.
+/// A server with the pages of certificates, and a shop whose certificates show more than those of its sandbox.
 struct CertificateBench: Sendable {
     static let shop = OrganizationID("SHOP")
     static let sandbox = OrganizationID("S-SHOP")
-    static let retentionDays = 30
     private static let admin = StaffActor(
         id: StaffID("eve"), email: "eve@example.com", role: .admin, organizations: nil)
 
@@ -21,7 +20,7 @@ struct CertificateBench: Sendable {
     let responder: RouterResponder<BasicRequestContext>
     private var platform: Platform { test.platform }
 
-    init(_ change: @escaping @Sendable (inout OrganizationSettings) -> Void = { _ in }) async throws {
+    init() async throws {
         test = try await TestPlatform.make()
         let now = test.clock.now()
         try await test.platform.store.write { tx in
@@ -29,8 +28,9 @@ struct CertificateBench: Sendable {
             try tx.addUser(UserID("SAM"), of: Self.sandbox, now: now)
             let found = try #require(try tx.organizations.find(Self.shop))
             var settings = found.settings
-            settings.retentionDays = Self.retentionDays
-            change(&settings)
+            settings.retentionDays = 30
+            settings.certificates.showsItemID = true
+            settings.certificates.isIndexed = true
             #expect(try tx.organizations.update(settings, of: Self.shop, revision: found.revision))
         }
         let router = Router()
@@ -69,7 +69,7 @@ struct CertificateBench: Sendable {
 
     /// Lets the time pass after which the shop's photos are deleted.
     func removePhotos() async throws {
-        test.clock.advance(seconds: Self.retentionDays * 86_400 + 1)
+        test.clock.advance(seconds: 31 * 86_400)
         #expect(try await ApplyRetention(platform)() > 0)
         while let job = try await LeaseJob(platform)(.removePhotos, owner: "worker", seconds: 60).job {
             try await RemovePhotos(platform)(job, owner: "worker")

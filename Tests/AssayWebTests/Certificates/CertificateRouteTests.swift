@@ -1,8 +1,7 @@
 import AssayCore
+import AssayKeys
+import AssayQRCode
 import AssayTestSupport
-import AssayWire
-import Crypto
-import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -10,94 +9,77 @@ import Testing
 
 /// Tests for the pages, documents and pictures of certificates as anyone receives them.
 @Suite(.timeLimit(.minutes(5))) struct CertificateRouteTests {
-    private static let robots = HTTPField.Name("X-Robots-Tag")
+    private static let files = [".jws", "/preview.jpg", "/photos/outer_side.jpg"]
+
+    private func html(_ page: TestResponse) -> String { String(buffer: page.body) }
 
     private func pictures(of page: TestResponse) -> [String] {
-        String(buffer: page.body).matches(of: /<img src="([^"]+)"/).map { String($0.1) }
+        html(page).matches(of: /<img src="([^"]+)"/).map { String($0.1) }
+    }
+
+    private func robots(of page: TestResponse) throws -> String? {
+        page.headers[try #require(HTTPField.Name("X-Robots-Tag"))]
     }
 
     @Test func thePageSaysWhatWasCertifiedAndByWhom() async throws {
         let bench = try await CertificateBench()
         let item = try await bench.item()
         let page = try await bench.get("/c/\(item)")
-        let html = String(buffer: page.body)
-        #expect(page.status == .ok)
-        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(page.headers[.vary] == "Accept-Language")
-        #expect(page.headers[.cacheControl] == "public, max-age=60")
-        #expect(page.headers[try #require(Self.robots)] == "noindex")
+        let html = html(page)
+        #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.headers[.vary] == "Accept-Language" && page.headers[.cacheControl] == "public, max-age=60")
+        #expect(try robots(of: page) == nil, "the shop wants it indexed")
         let policy = try #require(page.headers[.contentSecurityPolicy])
         #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("script") && !policy.contains("unsafe"))
         #expect(!html.contains("<script") && !html.contains("style=") && !html.contains("{{"))
+        let code = try #require(QRCode("http://assay.test/c/\(item)")).picture.path
         for part in [
-            ">Authentic<", ">Nike<", "Air &lt;Max&gt; &quot;1&quot;", "Sneakers", "Maison Reseller", "assay.test",
-            ">\(item)<", "assay certificate verify \(item).jws --url http://assay.test<", "<svg class=\"code-image\"",
+            ">Authentic<", ">Nike<", "Air &lt;Max&gt; &quot;1&quot;", "Sneakers", "Maison Reseller", ">assay.test<",
+            ">sku-1<", ">\(item)<", "assay certificate verify \(item).jws --url http://assay.test<",
+            "<path d=\"\(code)\"",
             "property=\"og:description\" content=\"Certificate of authenticity, issued by Maison Reseller ",
             "property=\"og:image\" content=\"http://assay.test/c/\(item)/preview.jpg\"",
             "rel=\"canonical\" href=\"http://assay.test/c/\(item)\"", "href=\"/c/\(item).jws\"", "href=\"/verify\"",
         ] { #expect(html.contains(part), "\(part)") }
-        #expect(!html.contains("<Max>") && !html.contains("sku-1") && !html.contains("<strong>TEST"))
+        #expect(!html.contains("<Max>") && !html.contains("<strong>TEST"))
         let styles = html.matches(of: /rel="stylesheet" href="([^"]+)"/).map { String($0.1) }
         #expect(styles == ["/screens/assets/certificate.css"])
         let style = try await bench.get(styles[0])
-        #expect(style.status == .ok && !String(buffer: style.body).contains("url("))
+        #expect(style.status == .ok && !self.html(style).contains("url("))
         #expect(page.body.readableBytes + style.body.readableBytes <= 40 << 10)
-
-        let typed = try await bench.get("/c/\(item.rawValue.lowercased())")
-        #expect(typed.body == page.body)
+        #expect(try await bench.get("/c/\(item.rawValue.lowercased())").body == page.body)
         let japanese = try await bench.get("/c/\(item)", [.acceptLanguage: "ja"])
-        #expect(String(buffer: japanese.body).contains(">真正品<"))
         #expect(japanese.headers[.contentLanguage] == "ja")
+        for part in [">真正品<", ">スニーカー<", ">外側<"] { #expect(self.html(japanese).contains(part), "\(part)") }
     }
 
-    @Test func whatTheSettingsAllowIsShown() async throws {
-        let bench = try await CertificateBench { settings in
-            settings.certificates.showsItemID = true
-            settings.certificates.showsPhotos = false
-            settings.certificates.isIndexed = true
-        }
-        let page = try await bench.get("/c/\(try await bench.item())")
-        #expect(page.headers[try #require(Self.robots)] == nil)
-        #expect(String(buffer: page.body).contains("sku-1"))
-        #expect(pictures(of: page).isEmpty)
-    }
-
-    @Test func everyFileHasItsTypeAndEveryPictureATagOfItsBytes() async throws {
+    @Test func everyFileHasItsTypeAndEveryPhotoATagOfItsBytes() async throws {
         let bench = try await CertificateBench()
         let item = try await bench.item()
-        for path in ["/c/\(item).jws", "/c/status.jws"] {
-            let answer = try await bench.get(path)
-            #expect(answer.status == .ok && answer.headers[.contentType] == "application/vc+jwt", "\(path)")
-            #expect(answer.headers[.cacheControl] == "public, max-age=60", "\(path)")
-        }
-        let sources = pictures(of: try await bench.get("/c/\(item)"))
-        #expect(sources.count >= 2)
-        for source in sources + ["/c/\(item)/preview.jpg"] {
-            let picture = try await bench.get(source)
-            #expect(picture.status == .ok && picture.headers[.contentType] == "image/jpeg")
-            #expect(picture.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
-            let digest = Array(SHA256.hash(data: Array(picture.body.readableBytesView))).hexText
-            let tag = source.hasSuffix("preview.jpg") ? String(digest.prefix(24)) : digest
-            #expect(picture.headers[.eTag] == "\"\(tag)\"")
-            #expect(try await bench.get(source, [.ifNoneMatch: "\"\(tag)\""]).status == .notModified)
+        let photos = pictures(of: try await bench.get("/c/\(item)"))
+        #expect(photos.count >= 2)
+        for path in photos + ["/c/\(item)/preview.jpg", "/c/\(item).jws", "/c/status.jws"] {
+            let file = try await bench.get(path)
+            let type = path.hasSuffix(".jws") ? "application/vc+jwt" : "image/jpeg"
+            #expect(file.status == .ok && file.headers[.contentType] == type, "\(path)")
+            #expect(file.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox", "\(path)")
+            #expect(file.headers[.cacheControl] == "public, max-age=60", "\(path)")
+            guard photos.contains(path) else { continue }
+            let tag = "\"\(SHA256Digest(of: Array(file.body.readableBytesView)).hex)\""
+            #expect(file.headers[.eTag] == tag)
+            #expect(try await bench.get(path, [.ifNoneMatch: tag]).status == .notModified)
         }
     }
 
     @Test func everyAddressWithoutACertificateGetsTheSameAnswer() async throws {
         let bench = try await CertificateBench()
-        let waiting = try await bench.item(1, nil)
-        let unidentified = try await bench.item(2, .unknown)
-        let authentic = try await bench.item(3)
-        var answers: [String: TestResponse] = [:]
-        for id in [waiting.rawValue, unidentified.rawValue, "0000000000", "x", "%00", "%FF", "%E2%80%AE"] {
-            for end in ["", ".jws", "/preview.jpg", "/outer_side.jpg"] {
-                answers["/c/\(id)\(end)"] = try await bench.get("/c/\(id)\(end)")
-            }
-        }
-        answers["unknown region"] = try await bench.get("/c/\(authentic)/nowhere.jpg")
-        let first = try #require(answers["/c/x"])
-        #expect(first.status == .notFound && String(buffer: first.body).contains("There is no such certificate"))
-        for (path, answer) in answers {
+        let (waiting, unidentified) = (try await bench.item(1, nil), try await bench.item(2, .unknown))
+        let ids = [waiting.rawValue, unidentified.rawValue, "0000000000", "%00", "%FF", "%E2%80%AE"]
+        let paths = ids.flatMap { id in ([""] + Self.files).map { "/c/\(id)\($0)" } }
+        let first = try await bench.get("/c/x")
+        #expect(first.status == .notFound && html(first).contains("There is no such certificate"))
+        for path in paths + ["/c/\(try await bench.item(3))/photos/nowhere.jpg"] {
+            let answer = try await bench.get(path)
             #expect(answer.status == first.status && answer.body == first.body, "\(path)")
             #expect(answer.headers == first.headers, "\(path)")
         }
@@ -106,66 +88,55 @@ import Testing
     @Test func anEndedCertificateSaysOnlySinceWhen() async throws {
         let bench = try await CertificateBench()
         let item = try await bench.item()
-        let source = try #require(pictures(of: try await bench.get("/c/\(item)")).first)
-        let files = ["/c/\(item).jws", "/c/\(item)/preview.jpg", source]
-        func expectStatus(_ status: HTTPResponse.Status) async throws {
-            for file in files {
-                let answer = try await bench.get(file)
-                #expect(answer.status == status, "\(file)")
-                #expect(status == .ok || answer.body.readableBytes == 0, "\(file)")
-            }
+        func answers() async throws -> [TestResponse] {
+            var answers: [TestResponse] = []
+            for end in [""] + Self.files { answers.append(try await bench.get("/c/\(item)\(end)")) }
+            return answers
         }
-        try await expectStatus(.ok)
-        let ends: [(CertificateBench) async throws -> Void] = [
-            { try await $0.reopen(item) }, { try await $0.resolve(item, .unknown) },
-        ]
-        for end in ends {
+        #expect(try await answers().allSatisfy { $0.status == .ok })
+        for end in [{ try await bench.reopen(item) }, { try await bench.resolve(item, .unknown) }] {
             bench.test.clock.advance(seconds: 86_400)
-            try await end(bench)
-            let page = try await bench.get("/c/\(item)")
-            let html = String(buffer: page.body)
-            #expect(page.status == .gone)
-            let day = Int(bench.test.clock.now().iso8601.prefix(10).suffix(2)) ?? 0
+            try await end()
+            let ended = try await answers()
+            #expect(ended.allSatisfy { $0.status == .gone })
+            #expect(ended.dropFirst().allSatisfy { $0.body.readableBytes == 0 })
+            let (html, day) = (html(ended[0]), Int(bench.test.clock.now().iso8601.prefix(10).suffix(2)) ?? 0)
             #expect(html.contains("This certificate is no longer valid since \(day) "))
             #expect(!html.contains("Nike") && !html.contains("Maison") && !html.contains("jpg"))
-            try await expectStatus(.gone)
         }
         try await bench.reopen(item)
         try await bench.resolve(item)
-        #expect(try await bench.get("/c/\(item)").status == .ok)
+        #expect(try await answers().allSatisfy { $0.status == .ok })
         try await bench.revoke(item)
-        #expect(try await bench.get("/c/\(item)").status == .gone)
-        try await expectStatus(.gone)
+        #expect(try await answers().allSatisfy { $0.status == .gone })
     }
 
     @Test func aSandboxesCertificateIsMarkedEverywhere() async throws {
         let bench = try await CertificateBench()
         // With the same photos, so that the previews differ by the mark alone.
         let (real, test) = (try await bench.item(), try await bench.item(of: CertificateBench.sandbox))
-        let html = String(buffer: try await bench.get("/c/\(test)").body)
+        let page = try await bench.get("/c/\(test)")
+        let html = html(page)
         #expect(html.contains("<strong>TEST</strong>") && html.contains("content=\"TEST, not a certificate: Nike"))
         #expect(!html.contains(">Authentic<"))
-        for (file, isSame) in [("outer_side", true), ("preview", false)] {
-            let bodies = [
-                try await bench.get("/c/\(real)/\(file).jpg").body, try await bench.get("/c/\(test)/\(file).jpg").body,
-            ]
-            #expect((bodies[0] == bodies[1]) == isSame, "\(file)")
+        #expect(try robots(of: page) == "noindex" && !html.contains("sku-1"), "the sandbox has its own settings")
+        for (file, isSame) in [("photos/outer_side", true), ("preview", false)] {
+            let (one, other) = ("/c/\(real)/\(file).jpg", "/c/\(test)/\(file).jpg")
+            #expect((try await bench.get(one).body == bench.get(other).body) == isSame, "\(file)")
         }
     }
 
     @Test func afterTheRemovalOfPhotosTheirDigestsStay() async throws {
         let bench = try await CertificateBench()
-        let item = try await bench.item()
-        let (document, preview) = ("/c/\(item).jws", "/c/\(item)/preview.jpg")
-        let before = (try await bench.get(document).body, try await bench.get(preview).body)
-        let source = try #require(pictures(of: try await bench.get("/c/\(item)")).first)
+        let path = "/c/\(try await bench.item())"
+        let (document, preview) = (try await bench.get("\(path).jws"), try await bench.get("\(path)/preview.jpg"))
         try await bench.removePhotos()
-        let page = try await bench.get("/c/\(item)")
+        let page = try await bench.get(path)
         #expect(page.status == .ok && pictures(of: page).isEmpty)
-        #expect(String(buffer: page.body).contains(/The photos were deleted on \d+ \w+ \d+\./))
-        #expect(try await bench.get(source).status == .notFound)
-        #expect(try await bench.get(document).body == before.0)
-        let after = try await bench.get(preview)
-        #expect(after.status == .ok && after.body != before.1)
+        #expect(html(page).contains(/The photos were deleted on \d+ \w+ \d+\./))
+        #expect(try await bench.get("\(path)/photos/outer_side.jpg").status == .notFound)
+        #expect(try await bench.get("\(path).jws").body == document.body)
+        let after = try await bench.get("\(path)/preview.jpg")
+        #expect(after.status == .ok && after.body != preview.body)
     }
 }

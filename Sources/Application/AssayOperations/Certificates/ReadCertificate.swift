@@ -11,6 +11,9 @@ package struct ReadCertificate: Sendable {
         /// The content of the certificate's document; both are `nil` unless the certificate is issued.
         package let credential: CertificateCredential?
         package let isTest: Bool
+        /// The hash of the item's catalog, which names the category and the regions in other languages; `nil` unless
+        /// issued.
+        package let catalogHash: String?
         /// The photos whose pictures can be read now, in the catalog's order.
         package let pictures: [CertificateCredential.Photo]
         /// The time at which the photos were deleted; `nil` if the item has photos.
@@ -98,14 +101,16 @@ extension ReadCertificate {
             // Of a suspended one, too, nobody gets the document.
             certificate.document = nil
             return Answer(
-                certificate: certificate, credential: nil, isTest: organization.isSandbox, pictures: [],
-                photosRemovedAt: nil, isIndexed: settings.isIndexed)
+                certificate: certificate, credential: nil, isTest: organization.isSandbox, catalogHash: nil,
+                pictures: [], photosRemovedAt: nil, isIndexed: settings.isIndexed)
         }
         let credential = try CertificateCredential(stored: document)
-        let removedAt = try tx.items.find(id, organization: certificate.organization)?.photosRemovedAt
+        let item = try tx.items.find(id, organization: certificate.organization)
+        let removedAt = item?.photosRemovedAt
         let photos = removedAt == nil ? credential.credentialSubject.photos : []
         return Answer(
             certificate: certificate, credential: credential, isTest: organization.isSandbox,
+            catalogHash: item?.catalogHash,
             pictures: photos.filter { $0.published_sha256 != nil && settings.showsPhoto(of: $0.region) },
             photosRemovedAt: removedAt, isIndexed: settings.isIndexed)
     }

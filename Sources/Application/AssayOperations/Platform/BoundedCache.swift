@@ -20,4 +20,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             values[key] = value
         }
     }
+
+    func remove(_ key: Key) {
+        values.withLock { $0[key] = nil }
+    }
 }

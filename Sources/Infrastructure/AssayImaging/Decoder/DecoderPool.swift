@@ -96,15 +96,9 @@ package actor DecoderPool {
     /// - Throws: ``ImagingError`` with the code `decoder_ended` if the photo ended its process; the caller counts these
     ///   failures.
     package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
-        await turns.take(1)
-        do {
+        try await inTurn { () async throws(ImagingError) in
             let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
-            let facts = try await decode(try OpenFile(reading: file), into: outputs)
-            await turns.give(1)
-            return facts
-        } catch {
-            await turns.give(1)
-            throw error
+            return try await decode(try OpenFile(reading: file), into: outputs)
         }
     }
 
@@ -115,18 +109,13 @@ package actor DecoderPool {
     ///
     /// - Returns: The size of the JPEG in bytes.
     package func writeFullSize(_ file: URL, to target: URL) async throws(ImagingError) -> Int {
-        await turns.take(1, whenIdle: true)
-        do throws(ImagingError) {
+        try await inTurn(whenIdle: true) { () async throws(ImagingError) in
             let (worker, reply) = try await answer(
                 to: .writeFullSize, after: .openForFullSize, OpenFile(reading: file),
                 into: [OpenFile(replacing: target)], whenIdle: true)
             guard case .fullSize(let bytes) = reply else { throw failure(reply, of: worker) }
             giveBack(worker)
-            await turns.give(1)
             return bytes
-        } catch {
-            await turns.give(1)
-            throw error
         }
     }
 
@@ -136,18 +125,27 @@ package actor DecoderPool {
     ///
     /// - Parameters:
     ///   - photo: The bytes of the item's photo, usually a working copy; `nil` for a preview without one.
-    ///   - isTest: Whether the certificate is one of a sandbox.
+    ///   - isTest: Whether the certificate is a sandbox's.
     package func preview(of photo: [UInt8]?, isTest: Bool) async throws(ImagingError) -> [UInt8] {
-        await turns.take(1, whenIdle: true)
-        do throws(ImagingError) {
+        try await inTurn(whenIdle: true) { () async throws(ImagingError) in
             let (file, output) = (try photo.map(Self.inMemory), try OpenFile.inMemory())
             let (worker, reply) = try await answer(
                 to: .writePreview(isTest: isTest), after: .openForPreview, file, into: [output], whenIdle: true)
             guard case .preview(let count) = reply else { throw failure(reply, of: worker) }
             giveBack(worker)
-            let bytes = try output.bytes(at: 0, count: count)
+            return try output.bytes(at: 0, count: count)
+        }
+    }
+
+    /// - Parameter whenIdle: Whether the turn comes only when no other decode waits for one.
+    private func inTurn<Value: Sendable>(
+        whenIdle: Bool = false, _ decode: () async throws(ImagingError) -> Value
+    ) async throws(ImagingError) -> Value {
+        await turns.take(1, whenIdle: whenIdle)
+        do throws(ImagingError) {
+            let value = try await decode()
             await turns.give(1)
-            return bytes
+            return value
         } catch {
             await turns.give(1)
             throw error

@@ -77,6 +77,8 @@ package enum DecoderProcess {
         to request: DecoderRequest, _ files: [OpenFile], _ decoding: Decoding,
         _ opened: inout (file: OpenFile, picture: Decoding.Opened)?
     ) throws(ImagingError) -> DecoderReply {
+        let fullSize = FullSizePicture(limits: decoding.limits)
+        let preview = CertificatePreview(limits: decoding.limits)
         switch request {
         case .start, .ping:
             return .ready
@@ -88,7 +90,7 @@ package enum DecoderProcess {
             let file = try received(files, decoding.limits)
             let picture = try decoding.open(file)
             opened = (file, picture)
-            return .opened(cost: request == .open ? picture.cost : try fullSize(decoding).cost(of: picture))
+            return .opened(cost: request == .open ? picture.cost : try fullSize.cost(of: picture))
         case .derive:
             let (file, picture) = try taken(&opened, files, 2)
             try bound(picture.cost, decoding.limits)
@@ -96,28 +98,22 @@ package enum DecoderProcess {
             return .derived(try Derivation(limits: decoding.limits).derive(file, picture, into: outputs))
         case .writeFullSize:
             let (file, picture) = try taken(&opened, files, 1)
-            try bound(fullSize(decoding).cost(of: picture), decoding.limits)
-            return .fullSize(bytes: try fullSize(decoding).write(file, picture, to: files[0]))
+            try bound(fullSize.cost(of: picture), decoding.limits)
+            return .fullSize(bytes: try fullSize.write(file, picture, to: files[0]))
         case .openForPreview:
             opened = nil
             if !files.isEmpty {
                 let file = try received(files, decoding.limits)
                 opened = (file, try decoding.open(file))
             }
-            return .opened(cost: try preview(decoding).cost(of: opened?.picture))
+            return .opened(cost: try preview.cost(of: opened?.picture))
         case .writePreview(let isTest):
             let photo = opened
             opened = nil
             guard let output = files.first else { throw .internalFailure("no output came") }
-            try bound(preview(decoding).cost(of: photo?.picture), decoding.limits)
-            return .preview(bytes: try preview(decoding).write(photo, isTest: isTest, to: output))
+            try bound(preview.cost(of: photo?.picture), decoding.limits)
+            return .preview(bytes: try preview.write(photo, isTest: isTest, to: output))
         }
-    }
-
-    private static func fullSize(_ decoding: Decoding) -> FullSizePicture { FullSizePicture(limits: decoding.limits) }
-
-    private static func preview(_ decoding: Decoding) -> CertificatePreview {
-        CertificatePreview(limits: decoding.limits)
     }
 
     /// The photo opened last, once, for a request with this number of outputs.

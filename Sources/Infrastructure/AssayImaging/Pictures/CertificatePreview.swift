@@ -10,7 +10,7 @@ package struct CertificatePreview {
 
     /// The width of the photo; a working copy of the usual shapes fills it without being enlarged.
     private static let photoWidth = 736
-    /// The qualities, of which the first one is used whose JPEG is not too large.
+    /// The first of these qualities whose JPEG is not too large is used.
     private static let qualities = [86, 72, 50, 30]
     /// The field, the canvas, their copies and the JPEG have 2 MiB each; libvips buffers lines of them.
     private static let composingBytes = 32 << 20
@@ -27,7 +27,7 @@ package struct CertificatePreview {
         return try limits.checkCost(decoding + Self.composingBytes)
     }
 
-    /// - Parameter isTest: Whether the field says TEST, in place of the sign for an authentic item.
+    /// - Parameter isTest: Whether the field shows the word TEST instead of a check mark.
     /// - Returns: The size of the JPEG in bytes.
     func write(
         _ photo: (file: OpenFile, picture: Decoding.Opened)?, isTest: Bool, to output: OpenFile
@@ -39,22 +39,20 @@ package struct CertificatePreview {
                     .set("height", Self.height).set("crop", "centre").picture()
             }
         }
-        let canvas = try Self.canvas(pixels, isTest: isTest)
-        let jpeg = try Derivation.jpeg(of: canvas, qualities: Self.qualities, atMost: Self.maxBytes)
-        try output.write(jpeg)
-        return jpeg.count
-    }
-
-    private static func canvas(_ photo: Picture?, isTest: Bool) throws(ImagingError) -> Picture {
+        let width = pixels == nil ? Self.width : Self.width - Self.photoWidth
+        let field = SealField(width: width, height: Self.height, isTest: isTest).pixels()
+        var canvas: Picture
         do throws(OperatorError) {
-            let width = photo == nil ? width : width - photoWidth
-            let field = try Picture.bytes(
-                SealField(width: width, height: height, isTest: isTest).pixels(), width: width, bands: 3)
-            guard let photo else { return field }
-            return try Operator("join").set("in1", photo).set("in2", field).set("direction", "horizontal").picture()
-                .inMemory()
+            canvas = try Picture.bytes(field, width: width, bands: 3)
+            if let pixels {
+                canvas = try Operator("join").set("in1", pixels).set("in2", canvas).set("direction", "horizontal")
+                    .picture().inMemory()
+            }
         } catch {
             throw .internalFailure(error.detail)
         }
+        let jpeg = try Derivation.jpeg(of: canvas, qualities: Self.qualities, atMost: Self.maxBytes)
+        try output.write(jpeg)
+        return jpeg.count
     }
 }

@@ -88,10 +88,8 @@ package struct Derivation {
         try file.write(try Self.jpeg(of: picture, side: side, quality: quality))
     }
 
-    /// The bytes of a JPEG without metadata, of the first quality whose JPEG is not too large.
-    static func jpeg(
-        of picture: Picture, qualities: [Int], atMost most: Int
-    ) throws(ImagingError) -> [UInt8] {
+    /// The bytes of a JPEG without metadata, in the first of the qualities whose JPEG is not too large.
+    static func jpeg(of picture: Picture, qualities: [Int], atMost most: Int) throws(ImagingError) -> [UInt8] {
         for quality in qualities {
             let bytes = try jpeg(of: picture, quality: quality)
             if bytes.count <= most { return bytes }

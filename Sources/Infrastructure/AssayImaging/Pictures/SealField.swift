@@ -1,6 +1,8 @@
 import Foundation
 
-/// A field with a seal in its middle, drawn from signed distances: a check mark on green, or the word TEST on amber.
+/// A colored field with a seal in its center: a check mark on green, or the word TEST on amber.
+///
+/// The color of each pixel follows from its signed distances to the edges of the shapes, which are negative inside.
 struct SealField {
     private typealias Color = SIMD3<Float>
     private typealias Point = SIMD2<Float>
@@ -9,7 +11,7 @@ struct SealField {
     let height: Int
     let isTest: Bool
 
-    /// The seal's radius in pixels, to the middle of its wavy edge.
+    /// The mean radius of the seal's wavy edge, in pixels.
     private static let radius: Float = 168
     private static let waves: Float = 28
     private static let paper = Color(250, 249, 245)
@@ -35,34 +37,25 @@ struct SealField {
     private func color(at point: Point) -> Color {
         let distance = length(point)
         let ground = mix(light, deep, min(1, distance / (1.9 * Self.radius)))
-        // Thin circles around the seal, as on a banknote.
-        guard distance < 1.06 * Self.radius else {
-            return mix(ground, Self.paper, max(0.16 * line(distance, at: 1.3), 0.09 * line(distance, at: 1.5)))
-        }
-        var color = mix(ground, Self.paper, coverage(distance - wavyRadius(at: point)))
-        color = mix(color, light, line(distance, at: 0.82))
-        return mix(color, isTest ? deep : light, coverage(sign(at: point / Self.radius) * Self.radius))
+        guard distance < 1.06 * Self.radius else { return ground }
+        // The waves are flat, so the difference of the radii is nearly the distance to the edge.
+        let edge = Self.radius * (1 + 0.03 * cos(Self.waves * atan2(point.y, point.x)))
+        let seal = mix(ground, Self.paper, coverage(distance - edge))
+        let ring = mix(seal, light, coverage(abs(distance - 0.82 * Self.radius) - 1.5))
+        return mix(ring, isTest ? deep : light, coverage(sign(at: point / Self.radius) * Self.radius))
     }
 
-    /// The wavy edge; its radius is nearly the distance to it.
-    private func wavyRadius(at point: Point) -> Float {
-        Self.radius * (1 + 0.03 * cos(Self.waves * atan2(point.y, point.x)))
-    }
-
-    /// The coverage of a thin circle whose radius is a multiple of the seal's.
-    private func line(_ distance: Float, at multiple: Float) -> Float {
-        coverage(abs(distance - multiple * Self.radius) - 1.5)
-    }
-
-    /// The distance to the sign, for a seal of the radius 1.
+    /// The signed distance to the check mark or the word, in a seal of radius 1.
     private func sign(at point: Point) -> Float {
+        // Far above and below both, where the exact distance has no effect on the color.
+        guard abs(point.y) < 0.4 else { return 1 }
         guard isTest else {
             return distance(from: point, to: [[-0.38, 0.02], [-0.11, 0.29], [0.41, -0.27]]) - 0.085
         }
         return Self.letters.map { distance(from: point, to: $0) }.reduce(.infinity, min) - 0.045
     }
 
-    /// The strokes of the word TEST.
+    /// The strokes of the word TEST, in a seal of radius 1.
     private static let letters: [[Point]] = {
         let t: [[Point]] = [[[0, 0], [1, 0]], [[0.5, 0], [0.5, 1]]]
         let e: [[Point]] = [[[1, 0], [0, 0], [0, 1], [1, 1]], [[0, 0.5], [0.85, 0.5]]]
@@ -74,7 +67,7 @@ struct SealField {
         }
     }()
 
-    /// The distance to the segments between consecutive points.
+    /// The distance to the line through the points of a stroke.
     private func distance(from point: Point, to stroke: [Point]) -> Float {
         zip(stroke, stroke.dropFirst()).reduce(.infinity) { nearest, segment in
             let (along, from) = (segment.1 - segment.0, point - segment.0)
@@ -85,7 +78,7 @@ struct SealField {
 
     private func length(_ vector: Point) -> Float { (vector * vector).sum().squareRoot() }
 
-    /// The part of a pixel that a shape covers, by the distance of its centre from the shape.
+    /// The part of a pixel, from 0 to 1, that a shape covers whose edge is at a signed distance to the pixel's center.
     private func coverage(_ distance: Float) -> Float { min(1, max(0, 0.5 - distance)) }
 
     private func mix(_ first: Color, _ second: Color, _ part: Float) -> Color { first + (second - first) * part }

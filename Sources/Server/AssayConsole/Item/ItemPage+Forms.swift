@@ -4,7 +4,7 @@ import AssayWire
 
 /// The forms of an item's page.
 ///
-/// One that was refused shows again what was sent, with the errors.
+/// A refused form shows the submitted values again, with the errors.
 extension ItemPage {
     struct Refused {
         /// The last part of the form's path.
@@ -40,33 +40,35 @@ extension ItemPage {
             form("reopen", "reopen", keys: "y", if: life.isFinal && isLead) {
                 ["fields": .list([$0.field("message", "message")])]
             },
-            form("revoke-certificate", "revoke_certificate", keys: "R", if: hasCertificate && isLead) { _ in [:] },
+            form("revoke-certificate", "revoke_certificate", keys: "R", if: hasCertificate && isLead) { _ in
+                ["hint": .text(call.text("revoke_certificate_hint"))]
+            },
             form(
                 "reissue-certificate", "reissue_certificate", keys: "I",
                 if: life.isFinal && life.result == .authentic && isLead
-            ) { _ in [:] },
+            ) { _ in ["hint": .text(call.text("reissue_certificate_hint"))] },
         ]
         return ["decisions": .list(decisions.compactMap { $0 }), "others": .list(others.compactMap { $0 })]
     }
 
-    /// Returns the model of a form that is offered, or was when it was sent.
+    /// Returns the model of a form; `nil` if it is neither offered nor the refused one.
     ///
     /// - Parameters:
-    ///   - path: The last part of its path; `title` is the key of its title.
-    ///   - values: Returns its parts.
+    ///   - path: The last part of the form's path; `title` is the key of its title.
+    ///   - values: Returns the parts of the form.
     private func form(
         _ path: String, _ title: String, keys: String? = nil, if isOffered: Bool,
         _ values: (FormFields) -> [String: PageValue]
     ) -> PageModel? {
         let refused = refused.flatMap { $0.form == path ? $0 : nil }
-        // An erased user's item refuses every change.
-        let isErased = review.username == User.erasedName
+        // An erased user's item refuses every change but the revocation of its certificate.
+        let isErased = review.username == User.erasedName && path != "revoke-certificate"
         guard isOffered && !isErased || refused != nil else { return nil }
         let sent = refused?.fields ?? (path == "decide" ? draft : nil) ?? ConsoleForm()
         let fields = FormFields(call: call, path: path, sent: sent, error: refused?.error)
         let parts: [String: PageValue] = [
             "path": .text(path), "title": .text(call.text(title)), "keys": PageValue(keys), "choices": .absent,
-            "marking": .absent, "fields": .absent, "problem": PageValue(fields.problem),
+            "hint": .absent, "marking": .absent, "fields": .absent, "problem": PageValue(fields.problem),
         ]
         return PageModel(parts.merging(values(fields)) { $1 })
     }

@@ -35,7 +35,7 @@ extension ItemPage {
         ]
     }
 
-    /// Every value is stated: the template would else find one of the page.
+    /// Sets every value: the template looks up a missing one in the page around the entry.
     private func entry(
         _ title: String, _ text: String? = nil, at: Timestamp? = nil, link: String? = nil, tone: String = ""
     ) -> PageModel {

@@ -29,7 +29,13 @@ enum ItemPageTexts {
         "reopen": .init("Open again", "再審査する"),
         "certificates": .init("Certificates", "証明書"),
         "revoke_certificate": .init("Revoke the certificate", "証明書を取り消す"),
+        "revoke_certificate_hint": .init(
+            "The public page then says that the certificate is no longer valid, until you issue a new one.",
+            "新しい証明書を発行するまで、公開ページには証明書が無効であると表示されます。"),
         "reissue_certificate": .init("Issue a new certificate", "新しい証明書を発行する"),
+        "reissue_certificate_hint": .init(
+            "The new certificate follows the present data and settings; the earlier one is revoked.",
+            "現在の情報と設定に基づいて新しい証明書を発行し、以前の証明書を取り消します。"),
         "take": .init("Take this item", "このアイテムを担当する"), "skip_item": .init("Pass on", "他の担当者に回す"),
         "skip_reason": .init("Reason", "理由"),
         "undone": .init("The decision was taken back.", "判定を取り消しました。"),

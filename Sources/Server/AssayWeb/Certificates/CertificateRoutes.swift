@@ -2,7 +2,6 @@ import AssayCore
 import AssayKeys
 package import AssayOperations
 import AssayWire
-import Crypto
 import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -10,26 +9,26 @@ import NIOCore
 
 /// The routes of certificates, which anyone may read.
 ///
-/// `entrupy_id` is as a person types it.
+/// The `entrupy_id` may be typed by a person, as `ItemID(userInput:)` accepts it.
 ///
 /// | route | response |
 /// | --- | --- |
 /// | `GET /c/{entrupy_id}` | 200 the page of the certificate, 410 a page that says since when it is not valid |
 /// | `GET /c/{entrupy_id}.jws` | 200 the signed document, 410 |
 /// | `GET /c/{entrupy_id}/preview.jpg` | 200 a picture for messages and search results, 410 |
-/// | `GET /c/{entrupy_id}/{region}.jpg` | 200 a published photo, 410 |
+/// | `GET /c/{entrupy_id}/photos/{region}.jpg` | 200 a published photo, 410 |
 /// | `GET /c/status.jws` | 200 the signed status list |
 ///
 /// Without a certificate each answers 404 with one and the same page, whatever the reason.
 package struct CertificateRoutes: Sendable {
     private static let jws = "application/vc+jwt"
 
-    private let address: PublicAddress
+    private let platform: Platform
     private let read: ReadCertificate
     private let makePreview: MakePreview
 
     private init(_ platform: Platform) {
-        address = platform.address
+        self.platform = platform
         read = ReadCertificate(platform)
         makePreview = MakePreview(platform)
     }
@@ -37,28 +36,21 @@ package struct CertificateRoutes: Sendable {
     /// Adds the routes to a server's router.
     package static func add<Context: RequestContext>(_ platform: Platform, to router: Router<Context>) {
         let routes = CertificateRoutes(platform)
-        router.get("/c/{entrupy_id}") { request, context in
-            try await routes.response(to: request, context) { routes.page($0, request) }
+        func get(
+            _ path: RouterPath,
+            _ body: @escaping @Sendable (ReadCertificate.Answer, Request, Context) async throws -> Response?
+        ) {
+            router.get(path) { try await routes.response(to: $0, $1, body) }
         }
-        router.get("/c/{entrupy_id}.jws") { request, context in
-            try await routes.response(to: request, context) { answer in
-                guard answer.credential != nil, let document = answer.certificate.document else { return nil }
-                return routes.file(document.utf8, Self.jws)
-            }
+        get("/c/{entrupy_id}") { answer, request, _ in try await routes.page(answer, request) }
+        get("/c/{entrupy_id}.jws") { answer, _, _ in
+            answer.certificate.document.map { routes.file($0.utf8, Self.jws) }
         }
-        router.get("/c/{entrupy_id}/preview.jpg") { request, context in
-            try await routes.response(to: request, context) { answer in
-                guard let preview = try await routes.makePreview(answer) else { return nil }
-                let tag = "\"\(Array(SHA256.hash(data: preview).prefix(12)).hexText)\""
-                if let known = routes.notModified(tag, request) { return known }
-                return routes.file(preview, "image/jpeg", tag)
-            }
+        get("/c/{entrupy_id}/preview.jpg") { answer, _, _ in
+            try await routes.makePreview(answer).map { routes.file($0, "image/jpeg") }
         }
-        router.get("/c/{entrupy_id}/{region}.jpg") { request, context in
-            try await routes.response(to: request, context) { answer in
-                try await routes.picture(
-                    answer, region: context.parameters.get("region")?.removingPercentEncoding ?? "", request)
-            }
+        get("/c/{entrupy_id}/photos/{region}.jpg") { answer, request, context in
+            try await routes.picture(answer, region: context.parameters.get("region"), request)
         }
         router.get("/c/status.jws") { _, _ in
             routes.file(try await routes.read.statusList().utf8, Self.jws)
@@ -68,44 +60,45 @@ package struct CertificateRoutes: Sendable {
     /// Makes the response for a certificate.
     ///
     /// - Parameter body: Returns `nil` if the certificate is not valid now.
-    private func response(
-        to request: Request, _ context: some RequestContext,
-        _ body: (ReadCertificate.Answer) async throws -> Response?
+    private func response<Context: RequestContext>(
+        to request: Request, _ context: Context,
+        _ body: (ReadCertificate.Answer, Request, Context) async throws -> Response?
     ) async throws -> Response {
         let id = context.parameters.get("entrupy_id")?.removingPercentEncoding ?? ""
         do {
             let answer = try await read(id)
-            var response = try await body(answer) ?? Response(status: .gone, headers: Self.headers)
+            var response = try await body(answer, request, context) ?? Response(status: .gone, headers: Self.headers)
             if answer.isIndexed { response.headers[.robots] = nil }
             return response
         } catch let error as DomainError where error.problem == .notFound {
-            return html(.missing(address.path, language(of: request)), .notFound)
+            return html(CertificatePage(nil, nil, platform.address.path, language(of: request)), .notFound)
         }
     }
 
-    private func page(_ answer: ReadCertificate.Answer, _ request: Request) -> Response {
-        let page = CertificatePage(answer, address.path, language(of: request))
+    private func page(_ answer: ReadCertificate.Answer, _ request: Request) async throws -> Response {
+        let language = language(of: request)
+        var catalog: Catalog?
+        // The names in the document are English.
+        if language != .english, let hash = answer.catalogHash {
+            catalog = try await platform.catalogs.catalog(hash: hash)
+        }
+        let page = CertificatePage(answer, catalog, platform.address.path, language)
         return html(page, answer.credential == nil ? .gone : .ok)
     }
 
     private func picture(
-        _ answer: ReadCertificate.Answer, region: String, _ request: Request
+        _ answer: ReadCertificate.Answer, region: String?, _ request: Request
     ) async throws -> Response? {
         guard answer.credential != nil else { return nil }
         guard let photo = answer.pictures.first(where: { $0.region == region }), let digest = photo.published_sha256
         else { throw DomainError.notFound("photo") }
+        var headers = Self.headers
         // The digest that the document states is the strongest tag there is.
-        let tag = "\"\(digest)\""
-        if let known = notModified(tag, request) { return known }
-        let picture = try await read.picture(of: photo, in: answer)
-        var headers = Self.fileHeaders(picture.mediaType, tag)
-        headers[.contentDisposition] = "inline; filename=\"\(picture.fileName)\""
-        return Response(
-            status: .ok, headers: headers,
-            body: ResponseBody(contentLength: picture.bytes.count) { writer in
-                for try await chunk in picture.bytes { try await writer.write(ByteBuffer(bytes: chunk)) }
-                try await writer.finish(nil)
-            })
+        headers[.eTag] = "\"\(digest)\""
+        guard !EntityTag.matches("\"\(digest)\"", ifNoneMatch: request.headers[.ifNoneMatch]) else {
+            return Response(status: .notModified, headers: headers)
+        }
+        return try await read.picture(of: photo, in: answer).response(headers)
     }
 }
 
@@ -121,17 +114,11 @@ extension CertificateRoutes {
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: page.html)))
     }
 
-    private func file(_ bytes: some Sequence<UInt8>, _ mediaType: String, _ tag: String? = nil) -> Response {
-        Response(
-            status: .ok, headers: Self.fileHeaders(mediaType, tag),
-            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
-    }
-
-    private func notModified(_ tag: String, _ request: Request) -> Response? {
-        guard EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) else { return nil }
+    private func file(_ bytes: some Sequence<UInt8>, _ mediaType: String) -> Response {
         var headers = Self.headers
-        headers[.eTag] = tag
-        return Response(status: .notModified, headers: headers)
+        headers[.contentType] = mediaType
+        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     /// The headers of every response.
@@ -140,14 +127,6 @@ extension CertificateRoutes {
     private static let headers: HTTPFields = [
         .cacheControl: "public, max-age=60", .xContentTypeOptions: "nosniff", .robots: "noindex",
     ]
-
-    private static func fileHeaders(_ mediaType: String, _ tag: String?) -> HTTPFields {
-        var headers = headers
-        headers[.contentType] = mediaType
-        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
-        headers[.eTag] = tag
-        return headers
-    }
 }
 
 extension HTTPField.Name {

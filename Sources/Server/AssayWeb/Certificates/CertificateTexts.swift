@@ -1,5 +1,6 @@
 import AssayCore
 import AssayWire
+import Foundation
 import Mustache
 
 /// The texts of a certificate's page, which templates name as `t.key`.
@@ -18,18 +19,11 @@ struct CertificateTexts: MustacheParent {
     ///
     /// - Parameter time: ISO 8601.
     func day(of time: String) -> String {
-        let parts = time.prefix(10).split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3, (1...12).contains(parts[1]) else { return time }
-        return switch language {
-        case .english: "\(parts[2]) \(Self.months[parts[1] - 1]) \(parts[0])"
-        case .japanese: "\(parts[0])年\(parts[1])月\(parts[2])日"
-        }
+        let format = Date.ISO8601FormatStyle().year().month().day()
+        guard let date = try? format.parse(String(time.prefix(10))) else { return time }
+        let locale = Locale(identifier: language == .english ? "en_GB" : "ja_JP")
+        return date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt))
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 
     private static let table: [String: LocalizedText] = [
         "kind": .init("Certificate of authenticity", "真正品証明書"),

@@ -21,7 +21,6 @@ enum SecurityHeaders {
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
             + "frame-ancestors 'none'"
-        headers[.permissionsPolicy] = "camera=(), microphone=(), geolocation=()"
         return headers
     }()
 
