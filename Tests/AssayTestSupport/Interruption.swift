@@ -4,8 +4,8 @@ import Synchronization
 
 /// Ends the transactions of a test's database at a given statement, as a crash does: nothing of them is stored.
 package final class Interruption: Sendable {
-    /// The number of statements before the end; `nil` lets all of them pass.
-    private let left = Mutex<Int?>(nil)
+    /// The number of statements before the end; negative once it was reached.
+    private let left = Mutex(Int.max)
 
     package init() {}
 
@@ -13,8 +13,8 @@ package final class Interruption: Sendable {
     package func database(_ base: any SQLDatabase) -> any SQLDatabase {
         RecordingDatabase(base) { [self] _, _ throws(SQLError) in
             let isEnd = left.withLock { left in
-                defer { left = left.map { max(-1, $0 - 1) } }
-                return left.map { $0 <= 0 } ?? false
+                left -= 1
+                return left < 0
             }
             if isEnd { throw SQLError(.inputOutput, message: "the process ends here") }
         }
@@ -30,12 +30,12 @@ package final class Interruption: Sendable {
         var count = 0
         while true {
             left.withLock { $0 = count }
-            defer { left.withLock { $0 = nil } }
+            defer { left.withLock { $0 = .max } }
             do {
                 try await change()
                 return count
-            } catch  where left.withLock({ $0 }) == -1 {
-                left.withLock { $0 = nil }
+            } catch  where left.withLock({ $0 }) < 0 {
+                left.withLock { $0 = .max }
                 try await check(count)
                 count += 1
             }

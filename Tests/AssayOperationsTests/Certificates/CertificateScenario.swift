@@ -22,16 +22,11 @@ struct CertificateScenario: Sendable {
 
     var platform: Platform { items.platform }
     var lead: StaffActor { items.staff("lead@example.com", .lead, [items.shop]) }
-    var user: UserActor { items.user(items.ann) }
 
     init(
         _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
-        try await self.init(ItemScenario(kind, wrapping: wrapping))
-    }
-
-    init(_ items: ItemScenario) async throws {
-        self.items = items
+        items = try await ItemScenario(kind, wrapping: wrapping)
         try await items.settings { settings in
             settings.certificates.showsHolder = true
             settings.certificates.showsItemID = true
@@ -65,6 +60,15 @@ struct CertificateScenario: Sendable {
 
     func holder() async throws -> String? { try await answer().credential?.credentialSubject.holder }
 
+    /// Stores an ended certificate of another item.
+    func insert(at place: Int) async throws {
+        let (other, now) = (try await items.complete(items.required("b")), items.test.clock.now())
+        let certificate = Certificate(
+            id: CertificateID("other"), organization: other.organization, user: other.user, item: other.id,
+            place: place, showsHolder: false, document: nil, state: .revoked, issuedAt: now, changedAt: now)
+        try await platform.store.write { tx throws in #expect(try tx.certificates.insert(certificate, revision: 1)) }
+    }
+
     /// The verdict on a document by the published keys and a status list.
     func verdict(on document: String?, _ list: String? = nil) async throws -> CertificateFailure? {
         let keys = try await PublicKeys(platform)()
@@ -88,10 +92,10 @@ struct CertificateScenario: Sendable {
 
     /// - Returns: The number of jobs.
     @discardableResult
-    func renew() async throws -> Int {
+    func renew(limit: Int = 100) async throws -> Int {
         var count = 0
         while let job = try await LeaseJob(platform)(.reissueCertificates, owner: "worker", seconds: 60).job {
-            try await RenewCertificates(platform)(job, owner: "worker")
+            try await RenewCertificates(platform, limit: limit)(job, owner: "worker")
             count += 1
         }
         return count

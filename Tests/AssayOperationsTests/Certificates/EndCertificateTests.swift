@@ -1,5 +1,4 @@
 import AssayCore
-import AssayInstruments
 import AssayKeys
 import AssayOperations
 import AssaySQL
@@ -9,30 +8,24 @@ import Testing
 
 /// Certificates that staff revoke or replace.
 @Suite struct EndCertificateTests {
-    @Test(arguments: TestDatabase.available)
-    func aRevokedCertificateComesBackOnlyByStaff(kind: TestDatabase) async throws {
-        let scenario = try await CertificateScenario(kind)
+    @Test func aRevokedCertificateComesBackOnlyByStaff() async throws {
+        let scenario = try await CertificateScenario()
         let end = EndCertificate(scenario.platform)
-        let none = await refusal { try await end.revoke(scenario.lead, item: scenario.id) }
-        #expect(none == CertificateErrors.nothingToRevoke)
         try await scenario.resolve()
         let revoked = try await end.revoke(scenario.lead, item: scenario.id)
-        var stored = try await scenario.stored()
-        #expect(stored.item == revoked && revoked.certificate == nil && revoked.isAuthentic)
-        #expect(stored.states == [.withdrawn] && stored.certificates[0].document == nil)
+        #expect(try await scenario.stored().item == revoked && revoked.isAuthentic)
         let again = await refusal { try await end.revoke(scenario.lead, item: scenario.id) }
         #expect(again == CertificateErrors.nothingToRevoke)
         try await scenario.reopen()
         try await scenario.resolve()
         #expect(try await scenario.stored().states == [.withdrawn])
         let replaced = try await end.reissue(scenario.lead, item: scenario.id)
-        stored = try await scenario.stored()
-        #expect(stored.states == [.issued, .withdrawn] && replaced.certificate == stored.certificates[0].id)
+        #expect(try await scenario.stored().states == [.issued, .withdrawn])
         let after = try await scenario.items.everything(of: replaced)
         #expect(after.timeline.last?.kind == .certificateReissued)
         #expect(after.timeline.map(\.kind).contains(.certificateRevoked))
-        #expect(after.audit.map { $0[1] }.suffix(1) == ["certificate.reissue"])
-        #expect(after.audit.contains { $0[1] == "certificate.revoke" })
+        let actions = after.audit.map { $0[1] }
+        #expect(actions.last == "certificate.reissue" && actions.contains("certificate.revoke"))
         #expect(after.events.last == "session.updated \(replaced.revision)")
     }
 
@@ -42,11 +35,10 @@ import Testing
         let (id, shop) = (scenario.id, scenario.items.shop)
         try await scenario.platform.store.write { tx in
             _ = try tx.sql.execute(
-                "/* of a test */ UPDATE items SET certificate_id = NULL WHERE organisation_id = \(shop) AND id = \(id)")
-            _ = try tx.sql.execute(
                 "/* of a test */ DELETE FROM certificates WHERE organisation_id = \(shop) AND item_id = \(id)")
         }
-        _ = try await SetFlag(scenario.platform)(scenario.user, id: id.rawValue, reason: nil, message: nil)
+        let user = scenario.items.user(scenario.items.ann)
+        _ = try await SetFlag(scenario.platform)(user, id: id.rawValue, reason: nil, message: nil)
         #expect(try await scenario.stored().states.isEmpty)
         try await EndCertificate(scenario.platform).reissue(scenario.lead, item: id)
         #expect(try await scenario.stored().states == [.issued])
@@ -63,35 +55,24 @@ import Testing
         #expect(try await bench.apply() == .applied)
     }
 
-    @Test func onlyALeadOfTheOrganizationEndsCertificates() async throws {
+    @Test func onlyALeadEndsCertificates() async throws {
         let scenario = try await CertificateScenario()
-        try await scenario.resolve()
-        let end = EndCertificate(scenario.platform)
-        let foreign = scenario.items.staff("lead@rival.example", .lead, [scenario.items.rival])
-        for (staff, code) in [(scenario.items.expert, "role_too_low"), (foreign, "not_found")] {
-            #expect(await refusal { try await end.revoke(staff, item: scenario.id) }?.code == code)
-            #expect(await refusal { try await end.reissue(staff, item: scenario.id) }?.code == code)
-        }
-        #expect(try await scenario.stored().states == [.issued])
+        let (end, expert) = (EndCertificate(scenario.platform), scenario.items.expert)
+        #expect(await refusal { try await end.revoke(expert, item: scenario.id) }?.code == "role_too_low")
+        #expect(await refusal { try await end.reissue(expert, item: scenario.id) }?.code == "role_too_low")
     }
 }
 
 /// Certificates whose holder's name changes.
 @Suite struct RenewCertificatesTests {
-    @Test(arguments: TestDatabase.available)
-    func aCorrectionReplacesTheCertificatesThatShowTheName(kind: TestDatabase) async throws {
-        let scenario = try await CertificateScenario(kind)
+    @Test func aCorrectionReplacesTheCertificatesThatShowTheName() async throws {
+        let scenario = try await CertificateScenario()
         try await scenario.resolve()
         #expect(try await scenario.renew() == 0, "the name was set before")
         try await scenario.name("Anna", "Berg")
-        #expect(try await scenario.holder() == "Ann Berg")
-        #expect(try await scenario.renew() == 1)
+        #expect(try await scenario.renew(limit: 1) > 1, "a full step may have a next one")
         #expect(try await scenario.holder() == "Anna Berg")
-        let stored = try await scenario.stored()
-        #expect(stored.states == [.issued, .revoked] && stored.item.certificate == stored.certificates[0].id)
-        #expect(stored.certificates[1].document == nil)
-        let everything = try await scenario.items.everything(of: stored.item)
-        #expect(everything.timeline.last?.kind == .certificateReissued)
+        #expect(try await scenario.stored().states == [.issued, .revoked])
         // A worker that was killed before the end of its job.
         try await scenario.name("Ann", "Berg")
         let job = try #require(
@@ -147,7 +128,6 @@ import Testing
         try await scenario.items.settings { $0.certificates.showsHolder = false }
         try await scenario.resolve()
         #expect(try await scenario.holder() == nil)
-        #expect(try await scenario.stored().certificates[0].showsHolder == false)
         try await scenario.items.settings { $0.certificates.showsHolder = true }
         try await scenario.name("Anna", "Berg")
         #expect(try await scenario.renew() == 0)
@@ -155,30 +135,35 @@ import Testing
     }
 
     @Test func aNameThatAPartnerAddsIsShown() async throws {
-        let bench = try await IdentityBench.make()
-        _ = try await bench.authorize(SDKDevice(), first: "Ann")
-        let user = try await bench.user()
-        // An item of the user, as certain as a real one.
-        let (now, organization) = (bench.clock.now(), bench.organization)
-        let facts = ItemFacts(
-            category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
-            customerItemID: nil, textFields: [:])
-        try await bench.platform.store.write { tx in
-            let found = try #require(try tx.organizations.find(organization))
-            var settings = found.settings
-            settings.certificates.showsHolder = true
-            _ = try tx.organizations.update(settings, of: organization, revision: found.revision)
+        let scenario = try await CertificateScenario()
+        try await scenario.name("Ann", nil)
+        try await scenario.resolve()
+        _ = try await RotateSigningKey(scenario.platform)(scenario.items.admin, purpose: "login")
+        _ = try await AuthorizeUser(scenario.platform)(
+            scenario.items.partner,
+            AuthorizeUser.Statement(
+                authorizationRequest: try SDKDevice().authorizationRequest(), uniqueUserID: "ann-00001",
+                email: "ann@example.com", firstName: nil, lastName: "Berg"))
+        #expect(try await scenario.renew() == 1)
+        #expect(try await scenario.holder() == "Ann Berg")
+    }
+
+    @Test func anErasedNameIsHiddenAtOnceAndDeletedAlsoWithoutAKey() async throws {
+        let scenario = try await CertificateScenario()
+        let (platform, items) = (scenario.platform, scenario.items)
+        try await scenario.resolve()
+        items.test.clock.advance(seconds: 60)
+        _ = try await EraseUser(platform)(items.admin, items.shop, uniqueUserID: "ann-00001")
+        let answer = try await scenario.answer()
+        #expect(answer.credential == nil && answer.certificate.document == nil)
+        #expect(answer.certificate.changedAt == items.test.clock.now())
+        try await platform.store.write { tx in
+            _ = try tx.sql.execute("/* of a test */ UPDATE signing_keys SET kid = 'lost'")
         }
-        let item = try #require(
-            try await ItemSeeder(bench.platform, organization: organization)([
-                .init(user: user.id, facts: facts, capturedAt: now, result: .authentic)
-            ]).first)
-        let read = ReadCertificate(bench.platform)
-        #expect(try await read(item.rawValue).credential?.credentialSubject.holder == "Ann")
-        _ = try await bench.authorize(SDKDevice(), email: nil, last: "Berg")
-        let job = try #require(
-            try await LeaseJob(bench.platform)(.reissueCertificates, owner: "worker", seconds: 60).job)
-        try await RenewCertificates(bench.platform)(job, owner: "worker")
-        #expect(try await read(item.rawValue).credential?.credentialSubject.holder == "Ann Berg")
+        let job = try #require(try await LeaseJob(platform)(.eraseUser, owner: "worker", seconds: 60).job)
+        try await RunErasure(platform)(job, owner: "worker")
+        let stored = try await scenario.stored()
+        #expect(stored.states == [.revoked] && stored.certificates[0].document == nil)
+        #expect(stored.item.certificate == nil && stored.item.facts == stored.item.facts.erased)
     }
 }

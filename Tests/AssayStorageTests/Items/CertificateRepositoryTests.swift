@@ -57,10 +57,11 @@ import Testing
             }
             let ended = CertificateID("c1")
             #expect(try !tx.certificates.change(ended, of: shop, to: .issued, now: start), "it has no document")
-            let changes = try tx.certificates.changes(after: nil, limit: 9)
+            let changes = try tx.certificates.changes(after: (start, 0), limit: 9)
             #expect(changes.map(\.place) == [3, 2, 1] && changes.map(\.state) == [.issued, .withdrawn, .revoked])
             #expect(changes[0].at > start.adding(seconds: 5), "a clock that was set back does not hide a change")
-            #expect(try tx.certificates.changes(after: changes[0], limit: 1) == [changes[1]])
+            let next = try tx.certificates.changes(after: (changes[0].at, changes[0].place), limit: 1)
+            #expect(next.map(\.place) == [2])
             #expect(try tx.certificates.newestChange() == start.adding(seconds: 9))
             let kept = try tx.certificates.listNaming(item.user, organization: shop, limit: 9)
             #expect(kept.map(\.id.rawValue) == ["c3", "c4"], "the others have no document")

@@ -97,8 +97,14 @@ extension ReadCertificate {
             let organization = try tx.organizations.find(certificate.organization)
         else { throw notFound }
         let settings = organization.settings.certificates
+        if certificate.state == .issued, certificate.showsHolder,
+            let erasedAt = try tx.users.find(certificate.user, organization: certificate.organization)?.erasedAt
+        {
+            // The name is hidden at once: the job that replaces the certificate runs later.
+            (certificate.state, certificate.changedAt) = (.revoked, erasedAt)
+        }
         guard certificate.state == .issued, let document = certificate.document else {
-            // Of a suspended one, too, nobody gets the document.
+            // A suspended certificate keeps its document, which is not published while the result is open.
             certificate.document = nil
             return Answer(
                 certificate: certificate, credential: nil, isTest: organization.isSandbox, catalogHash: nil,

@@ -8,19 +8,20 @@ import AssayStorage
 /// interrupted may be repeated.
 package struct RenewCertificates: Sendable {
     private let platform: Platform
+    private let limit: Int
 
-    package init(_ platform: Platform) { self.platform = platform }
+    /// - Parameter limit: The maximum number of certificates of a step.
+    package init(_ platform: Platform, limit: Int = 100) { (self.platform, self.limit) = (platform, limit) }
 
     /// Runs a job of the kind ``AssayCore/JobKind/reissueCertificates``: a step, after which it schedules the next one.
     ///
     /// - Throws: ``LeaseLost`` if another worker has taken the job.
     package func callAsFunction(_ job: Job, owner: String) async throws {
-        guard let step = CertificateRenewal(subject: job.subject) else {
-            return try await platform.store.write { try $0.finish(job, owner: owner) }
-        }
-        let limit = CertificateRenewal.certificates
+        let parts = job.subject.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3 else { return try await platform.store.write { try $0.finish(job, owner: owner) } }
+        let (user, last) = (UserID(parts[0]), CertificateID(parts[2]))
         let found = try await platform.store.read { tx in
-            try tx.certificates.listNaming(step.user, organization: job.organization, after: step.place, limit: limit)
+            try tx.certificates.listNaming(user, organization: job.organization, after: last, limit: limit)
         }
         for certificate in found { try await renew(certificate) }
         let place = found.count == limit ? found.last?.id : nil
@@ -28,10 +29,9 @@ package struct RenewCertificates: Sendable {
         try await platform.store.write { tx in
             try tx.finish(job, owner: owner)
             guard let place else { return }
-            let next = CertificateRenewal(step.user, revision: step.revision, after: place)
             try tx.jobs.enqueue(
-                .reissueCertificates, organization: job.organization, user: step.user, subject: next.subject,
-                dueAt: now, id: id, now: now)
+                .reissueCertificates, organization: job.organization, user: user,
+                subject: "\(user) \(parts[1]) \(place)", dueAt: now, id: id, now: now)
         }
         if place != nil { platform.signals.notify(.jobs(.reissueCertificates)) }
     }
@@ -47,17 +47,16 @@ package struct RenewCertificates: Sendable {
                 let newest = try tx.certificates.newest(of: before.id, organization: before.organization),
                 newest.id == seen.id, try newest.holder != user.profile.fullName
             else { return }
-            guard newest.state == .issued else {
-                // No partner was shown a suspended certificate, so the item stays as it is.
-                guard case .become(let state) = try CertificateLife.effect(of: .corrected, on: newest.state) else {
-                    return
-                }
+            switch try CertificateLife.effect(of: .corrected, on: newest.state) {
+            case .none: return
+            case .become(let state):
+                // The item names no suspended certificate, so it stays as it is.
                 _ = try tx.certificates.change(newest.id, of: newest.organization, to: state, now: now)
-                return
+            case .issue:
+                var item = before
+                let change = try item.replaceCertificate(by: .corrected, at: now)
+                try writer.store(&item, from: before, change, in: tx)
             }
-            var item = before
-            let change = try item.replaceCertificate(by: .corrected, at: now)
-            try writer.store(&item, from: before, change, in: tx)
         }
     }
 }
@@ -81,6 +80,7 @@ extension Transaction {
         else { return }
         try jobs.enqueue(
             .reissueCertificates, organization: user.organization, user: user.id,
-            subject: CertificateRenewal(user.id, revision: user.revision + 1).subject, dueAt: now, id: id, now: now)
+            // With the revision that has the new name, so that each correction has jobs of its own.
+            subject: "\(user.id) \(user.revision + 1) ", dueAt: now, id: id, now: now)
     }
 }

@@ -1,20 +1,16 @@
 import AssayCore
 import AssayKeys
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// The part of an item's change that concerns its certificate.
 struct CertificateWriter: Sendable {
-    /// An item's organization and the name of its user.
-    typealias Owner = (organization: Organization, username: String)
-
     /// The rows that a change writes.
     struct Rows {
         /// The certificate that gets another state.
         fileprivate var changed: (id: CertificateID, state: CertificateLife.State)?
         fileprivate var issued: Certificate?
-        /// The item's organization and the name of its user, if they were read.
-        fileprivate(set) var owner: Owner?
     }
 
     let platform: Platform
@@ -24,27 +20,26 @@ struct CertificateWriter: Sendable {
     ///
     /// It writes nothing but a missing key, so that the item's row is written and locked before its certificates.
     ///
-    /// - Returns: `nil` if nothing changes.
-    /// - Throws: The errors of ``AssayCore/CertificateLife/effect(of:on:)``.
-    func rows(
-        of item: inout Item, from before: Item, _ change: ItemChange, in tx: Transaction
-    ) throws -> Rows? {
+    /// - Throws: The errors of ``AssayCore/CertificateLife/effect(of:on:)``; `signing_key_unavailable`, except for an
+    ///   erasure, which then leaves the item without a certificate.
+    func rows(of item: inout Item, from before: Item, _ change: ItemChange, in tx: Transaction) throws -> Rows {
         item.certificate = before.certificate
-        guard let event = change.certificate ?? item.certificateEvent(since: before) else { return nil }
-        let newest = try newest(of: before, event, isOfResult: change.certificate == nil, in: tx)
+        guard let event = change.certificate ?? item.certificateEvent(since: before) else { return Rows() }
+        let newest = try tx.certificates.newest(of: before.id, organization: before.organization)
         switch try CertificateLife.effect(of: event, on: newest?.state) {
-        case .none: return nil
+        case .none: return Rows()
         case .become(let state):
             item.certificate = state == .issued ? newest?.id : nil
             return Rows(changed: newest.map { ($0.id, state) })
         case .issue:
-            let replaced = newest.flatMap { $0.state == .issued ? ($0.id, CertificateLife.State.revoked) : nil }
-            guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
-                throw DomainError.notFound("item")
+            var rows = Rows(changed: newest.flatMap { $0.state == .issued ? ($0.id, .revoked) : nil })
+            do {
+                rows.issued = try certificate(of: item, in: tx)
+            } catch let error as DomainError where event == .erased && error.problem == .signingKeyUnavailable {
+                // A key that can't be opened must not delay the erasure of the user's words.
             }
-            let issued = try certificate(of: item, owner.organization, in: tx)
-            item.certificate = issued.id
-            return Rows(changed: replaced, issued: issued, owner: owner)
+            item.certificate = rows.issued?.id
+            return rows
         }
     }
 
@@ -62,27 +57,15 @@ struct CertificateWriter: Sendable {
         guard let issued = rows.issued else { return }
         guard try tx.certificates.insert(issued, revision: item.revision) else { throw DomainError.revisionConflict }
     }
-
-    /// Returns the item's newest certificate, without a read if the item says enough.
-    ///
-    /// - Parameter isOfResult: Whether the event follows from the item's result.
-    private func newest(
-        of before: Item, _ event: CertificateLife.Event, isOfResult: Bool, in tx: Transaction
-    ) throws -> (id: CertificateID, state: CertificateLife.State)? {
-        if let id = before.certificate { return (id, .issued) }
-        // An item without a result has no certificate yet, and none is suspended while there is a final result.
-        let isEnded = before.life.initialResult == nil || (before.life.isFinal && event != .authenticated)
-        guard !isOfResult || !isEnded else { return nil }
-        return try tx.certificates.newest(of: before.id, organization: before.organization).map { ($0.id, $0.state) }
-    }
 }
 
 // MARK: - A new certificate
 
 extension CertificateWriter {
-    private func certificate(
-        of item: Item, _ organization: Organization, in tx: Transaction
-    ) throws -> Certificate {
+    private func certificate(of item: Item, in tx: Transaction) throws -> Certificate {
+        guard let organization = try tx.organizations.find(item.organization) else {
+            throw DomainError.notFound("item")
+        }
         // A transaction that runs again after a conflict has other places to choose from.
         let id: CertificateID = platform.identifiers.make()
         let holder = organization.settings.certificates.showsHolder ? try holder(of: item, in: tx) : nil
@@ -109,7 +92,7 @@ extension CertificateWriter {
     }
 
     private func place(of id: CertificateID, in tx: Transaction) throws -> Int {
-        let candidates = StatusPlaces.candidates(for: id)
+        let candidates = Self.places(for: id)
         let taken = try tx.certificates.taken(among: candidates)
         guard let free = candidates.first(where: { !taken.contains($0) }) else { throw DomainError.revisionConflict }
         return free
@@ -144,15 +127,12 @@ extension CertificateWriter {
         let removed = try tx.photos.listRemoved(item: item.id, organization: item.organization)
         return ItemReader.lastOfEachRegion(removed.filter { $0.check == .accepted })
     }
-}
 
-/// The places of the status list.
-enum StatusPlaces {
-    /// Returns the places that a certificate may take, the preferred one first.
+    /// Returns the places of the status list that a certificate may take, the preferred one first.
     ///
     /// They are random, so that a place tells nothing about the order of certificates. The first ones are near the
     /// beginning, so that the list is short; the last ones are in the longest list that a reader accepts.
-    static func candidates(for id: CertificateID) -> [Int] {
+    private static func places(for id: CertificateID) -> [Int] {
         let longest = (StatusListCredential.sizeLimit * 4).trailingZeroBitCount
         return (16...longest).flatMap { bits in
             (0..<4).map { number in

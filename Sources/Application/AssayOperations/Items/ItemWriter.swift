@@ -31,7 +31,7 @@ package struct ItemWriter: Sendable {
     ) throws -> Bool {
         let rows = try certificates.rows(of: &item, from: before, change, in: tx)
         guard try tx.items.update(item, from: before) else { throw DomainError.revisionConflict }
-        if let rows { try certificates.write(rows, of: item, in: tx) }
+        try certificates.write(rows, of: item, in: tx)
         let queueChange = QueueChange(of: item, from: before, change)
         try tx.reviewQueue.apply(queueChange, to: item)
         if case .enter = queueChange { try enqueueFullSize(of: item, in: tx) }
@@ -41,8 +41,7 @@ package struct ItemWriter: Sendable {
         }
         let isSimulated = try enqueueSimulation(of: item, after: change, from: before, in: tx)
         guard !change.notices.isEmpty else { return isSimulated }
-        let snapshot = try Self.snapshot(of: item, rows?.owner, in: tx)
-        try tx.events.append(notices(change), about: StoredSnapshot(snapshot), now: now)
+        try tx.events.append(notices(change), about: StoredSnapshot(Self.snapshot(of: item, in: tx)), now: now)
         return isSimulated
     }
 
@@ -99,12 +98,8 @@ package struct ItemWriter: Sendable {
     }
 
     /// Returns the item with the data around it, after all other statements of the change.
-    ///
-    /// - Parameter owner: The item's organization and the name of its user, if they were read before.
-    private static func snapshot(
-        of item: Item, _ owner: CertificateWriter.Owner?, in tx: Transaction
-    ) throws -> ItemSnapshot {
-        guard let owner = try owner ?? tx.organizations.find(item.organization, with: item.user) else {
+    private static func snapshot(of item: Item, in tx: Transaction) throws -> ItemSnapshot {
+        guard let owner = try tx.organizations.find(item.organization, with: item.user) else {
             throw DomainError.notFound("item")
         }
         // Few results have a reason that names a photo.

@@ -96,7 +96,7 @@ private struct InstallationSetup: Sendable {
         }
         for (token, hash) in tokens { try transaction.apiTokens.insert(token, hash: hash) }
         for user in users { _ = try transaction.users.insertIfAbsent(user) }
-        for key in keys { try transaction.signingKeys.insert(key) }
+        guard try keys.allSatisfy(transaction.signingKeys.insert) else { throw Self.alreadyInitialized }
         try note.append(
             "installation.initialise", subject: outcome.organization.id.rawValue,
             organization: outcome.organization.id, detail: ["name": outcome.organization.name.text], to: transaction)

@@ -43,7 +43,7 @@ extension Platform {
     func signingKey(_ purpose: KeyPurpose, now: Timestamp, in tx: Transaction) throws -> SigningKey {
         if let active = try tx.signingKeys.active(purpose.rawValue) { return try signingKeys.open(active) }
         let made = try StoredSigningKey(creating: purpose, masterKey: masterKey, random: random, now: now)
-        guard try tx.signingKeys.insertIfNone(made) else { throw DomainError.revisionConflict }
+        guard try tx.signingKeys.insert(made) else { throw DomainError.revisionConflict }
         return try signingKeys.open(made)
     }
 }

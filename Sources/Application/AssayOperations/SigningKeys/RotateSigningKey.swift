@@ -27,7 +27,7 @@ package struct RotateSigningKey: Sendable {
             if let before, try !tx.signingKeys.retire(before.kid, now: note.now) {
                 throw DomainError.revisionConflict
             }
-            try tx.signingKeys.insert(next)
+            guard try tx.signingKeys.insert(next) else { throw DomainError.revisionConflict }
             try note.append(
                 "key.rotate", subject: next.kid, organization: nil, detail: ["purpose": purpose.rawValue], to: tx)
             return (before?.kid, next.kid)

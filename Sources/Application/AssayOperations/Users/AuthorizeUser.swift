@@ -54,8 +54,7 @@ package struct AuthorizeUser: Sendable {
         let now = platform.clock.now()
         let registrar = UserRegistrar(
             claims: claims, bundleID: request.bid, organization: partner.organization,
-            candidate: platform.identifiers.make(), event: platform.identifiers.makeOrdered(),
-            renewal: platform.identifiers.makeOrdered(), now: now)
+            candidate: platform.identifiers.make(), event: platform.identifiers.makeOrdered(), now: now)
         // Most calls are about a known user. They write nothing, so they wait for no other transaction.
         let found = try await platform.store.read { try registrar.find(in: $0) }
         let registered =

@@ -18,10 +18,9 @@ struct UserRegistrar: Sendable {
     let claims: UserClaims
     let bundleID: String
     let organization: OrganizationID
-    /// The ids for a new user, an event and a job, generated before the transaction because it may run twice.
+    /// The ids for a new user, and for an event and a job, generated before the transaction because it may run twice.
     let candidate: UserID
     let event: EventID
-    let renewal: JobID
     let now: Timestamp
 
     /// Returns the result of ``run(in:)`` if it would write nothing; `nil` otherwise.
@@ -81,7 +80,7 @@ struct UserRegistrar: Sendable {
         if adoption.profile != known.profile {
             guard try tx.users.update(adoption.profile, of: known) else { throw DomainError.revisionConflict }
             // The workers notice the job within seconds.
-            try tx.enqueueRenewal(of: known, now: adoption.profile, id: renewal, at: now)
+            try tx.enqueueRenewal(of: known, now: adoption.profile, id: JobID(event.rawValue), at: now)
         }
         return (known, adoption.conflicts)
     }

@@ -31,32 +31,3 @@ package struct Certificate: Sendable, Hashable {
         self.changedAt = changedAt
     }
 }
-
-/// The replacement of the certificates that show an earlier name of a user: the subject of a job of the kind
-/// ``JobKind/reissueCertificates``.
-package struct CertificateRenewal: Sendable, Hashable {
-    /// The maximum number of certificates of a job.
-    package static let certificates = 100
-
-    package let user: UserID
-    /// The revision of the user that has the new name, so that each correction has jobs of its own.
-    package let revision: Int
-    /// The last certificate that was looked at; `nil` at the beginning.
-    package let place: CertificateID?
-
-    package init(_ user: UserID, revision: Int, after place: CertificateID? = nil) {
-        (self.user, self.revision, self.place) = (user, revision, place)
-    }
-
-    /// Reads ``subject``; `nil` for any other text.
-    package init?(subject: String) {
-        let parts = subject.split(separator: " ").map(String.init)
-        guard (2...3).contains(parts.count), let revision = Int(parts[1]) else { return nil }
-        self.init(UserID(parts[0]), revision: revision, after: parts.count == 3 ? CertificateID(parts[2]) : nil)
-    }
-
-    /// The step as the subject of a job.
-    package var subject: String {
-        ([user.rawValue, String(revision)] + (place.map { [$0.rawValue] } ?? [])).joined(separator: " ")
-    }
-}

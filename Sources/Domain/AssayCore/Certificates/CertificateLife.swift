@@ -3,11 +3,11 @@ import AssayWire
 /// The life of a certificate: a pure state machine.
 ///
 /// ```
-/// issued ◀──authenticated── suspended ── corrected ──▶ revoked
+/// issued ◀──authenticated── suspended ─ corrected, erased ─▶ revoked
 ///    │ └──────pending──────────▲ │
 ///    ├─ decided otherwise ─────────┴─▶ revoked ──authenticated, reissued──▶ a new certificate
 ///    ├─ staff ───────────────────────▶ withdrawn ──reissued──────────────▶ a new certificate
-///    └─ corrected, reissued ─────────▶ revoked, and a new certificate at once
+///    └─ corrected, erased, reissued ─▶ revoked, and a new certificate at once
 /// ```
 ///
 /// An item's newest certificate decides; older ones are revoked for ever.
@@ -29,9 +29,11 @@ package enum CertificateLife {
         case pending
         /// The item has another final result.
         case decidedOtherwise
-        /// The document no longer describes the item: the holder's name, which it shows, was corrected, the holder was
-        /// erased, or a retake brought other photos.
+        /// The document no longer describes the item: the holder's name, which it shows, was corrected, or a retake
+        /// brought other photos.
         case corrected
+        /// The item's user was erased, so no document may keep the user's words.
+        case erased
         /// Staff end the certificate.
         case withdrawn
         /// Staff ask for a new certificate of an authentic item.
@@ -56,8 +58,8 @@ package enum CertificateLife {
         case (.pending, .issued): .become(.suspended)
         case (.decidedOtherwise, .issued), (.decidedOtherwise, .suspended): .become(.revoked)
         // The item's next authentic result then brings a new one.
-        case (.corrected, .suspended): .become(.revoked)
-        case (.corrected, .issued): .issue
+        case (.corrected, .suspended), (.erased, .suspended): .become(.revoked)
+        case (.corrected, .issued), (.erased, .issued): .issue
         case (.withdrawn, .issued), (.withdrawn, .suspended): .become(.withdrawn)
         case (.withdrawn, _): throw CertificateErrors.nothingToRevoke
         case (.reissued, .suspended): throw CertificateErrors.notAuthentic

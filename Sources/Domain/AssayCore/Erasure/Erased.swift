@@ -35,8 +35,9 @@ extension Item {
             return try handle(.erased, at: now)
         }
         guard facts != erased || isNamed else { return nil }
-        let change = edit(erased, at: now)
-        return ItemChange(notices: change.notices, entries: change.entries, certificate: .corrected)
+        var change = edit(erased, at: now)
+        change.certificate = .erased
+        return change
     }
 }
 

@@ -3,13 +3,7 @@ package struct ItemChange: Sendable, Hashable {
     package let notices: [ItemLife.Notice]
     package let entries: [TimelineEntry]
     /// The event for the item's certificate; `nil` for the one that follows from the item's result.
-    package let certificate: CertificateLife.Event?
-
-    init(notices: [ItemLife.Notice], entries: [TimelineEntry], certificate: CertificateLife.Event? = nil) {
-        self.notices = notices
-        self.entries = entries
-        self.certificate = certificate
-    }
+    package internal(set) var certificate: CertificateLife.Event?
 }
 
 extension Item {
@@ -48,7 +42,7 @@ extension Item {
         return ItemChange(
             notices: notices,
             entries: [TimelineEntry(entryKind(after: event, from: before), at: now, message: message)],
-            certificate: [.erased, .retakeSubmitted].contains(event) ? .corrected : nil)
+            certificate: event == .erased ? .erased : event == .retakeSubmitted ? .corrected : nil)
     }
 
     /// Whether the item has a result that can be disputed.

@@ -39,7 +39,7 @@ package struct FlagSettings: Sendable, Hashable, Codable {
     }
 }
 
-/// What an organization's certificates show.
+/// The facts that an organization's public certificates show.
 ///
 /// The texts are chosen when a certificate is issued: a later change holds for certificates from then on. Photos and
 /// search engines follow a change at once.

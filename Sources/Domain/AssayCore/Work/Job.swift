@@ -16,7 +16,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case removePhotos = "photos.remove"
     /// Erases a part of an erased user's data; the subject is an ``ErasureStep``.
     case eraseUser = "user.erase"
-    /// Replaces the certificates that show an earlier name of a user; the subject is a ``CertificateRenewal``.
+    /// Replaces the certificates that show an earlier name of a user; the subject has the ids of the user and of the
+    /// certificate before the next one.
     case reissueCertificates = "certificates.reissue"
     /// Carries out a step of a sandbox's item; the subject has the item's id and the outcome.
     case simulate = "sandbox.simulate"

@@ -19,10 +19,12 @@ package struct StatusBits: Sendable, Hashable {
     /// The number of bits.
     package var count: Int { bytes.count * 8 }
 
-    /// Sets a bit.
+    /// Sets or clears a bit.
     ///
     /// - Parameter bit: A number below ``count``.
-    package mutating func set(_ bit: Int) { bytes[bit / 8] |= 0x80 >> (bit % 8) }
+    package mutating func set(_ bit: Int, to isSet: Bool = true) {
+        bytes[bit / 8] = bytes[bit / 8] & ~(0x80 >> (bit % 8)) | (isSet ? 0x80 >> (bit % 8) : 0)
+    }
 
     /// Whether a bit below ``count`` is set.
     package func isSet(_ bit: Int) -> Bool { bytes[bit / 8] & 0x80 >> (bit % 8) != 0 }

@@ -32,21 +32,15 @@ package struct SigningKeyRepository {
 
     /// Stores an active key.
     ///
-    /// - Throws: `SQLError.uniqueViolation` if the purpose already has an active key.
-    package func insert(_ key: StoredSigningKey) throws { try sql.execute(Self.insertion(of: key)) }
-
-    /// Stores an active key unless the purpose has one.
-    ///
-    /// - Returns: Whether this call stored it.
-    package func insertIfNone(_ key: StoredSigningKey) throws -> Bool {
-        try sql.execute("\(statement: Self.insertion(of: key)) ON CONFLICT DO NOTHING") == 1
-    }
-
-    private static func insertion(of key: StoredSigningKey) -> SQLStatement {
-        """
-        INSERT INTO signing_keys (kid, purpose, public_key, sealed_private_key, created_at)
-        VALUES (\(key.kid), \(key.purpose), \(key.publicKey), \(key.sealedPrivateKey), \(key.createdAt))
-        """
+    /// - Returns: `false` if the purpose already has an active key; nothing is stored then.
+    @discardableResult
+    package func insert(_ key: StoredSigningKey) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO signing_keys (kid, purpose, public_key, sealed_private_key, created_at)
+            VALUES (\(key.kid), \(key.purpose), \(key.publicKey), \(key.sealedPrivateKey), \(key.createdAt))
+            ON CONFLICT DO NOTHING
+            """) == 1
     }
 
     /// Returns the active key of a purpose.

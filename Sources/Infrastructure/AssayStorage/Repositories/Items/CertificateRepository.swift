@@ -77,14 +77,14 @@ package struct CertificateRepository {
 
     /// Returns certificates that have not ended and name their holder, in the order of their ids.
     ///
-    /// - Parameter place: The certificates begin after this one; `nil` for the first call.
+    /// - Parameter last: The certificates begin after this one; empty for the first call.
     package func listNaming(
-        _ user: UserID, organization: OrganizationID, after place: CertificateID? = nil, limit: Int
+        _ user: UserID, organization: OrganizationID, after last: CertificateID = CertificateID(""), limit: Int
     ) throws -> [Certificate] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM certificates \(index: "certificates_holder")
-            WHERE organisation_id = \(organization) AND user_id = \(user) AND id > \(place?.rawValue ?? "")
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND id > \(last)
                 AND shows_holder = 1 AND document IS NOT NULL
             ORDER BY id LIMIT \(unsafeSQL: String(limit))
             """
@@ -96,11 +96,7 @@ package struct CertificateRepository {
 
 extension CertificateRepository {
     /// A certificate that has changed since it was issued.
-    package struct Change: Sendable, Hashable {
-        package let at: Timestamp
-        package let place: Int
-        package let state: CertificateLife.State
-    }
+    package typealias Change = (at: Timestamp, place: Int, state: CertificateLife.State)
 
     /// Returns those of the places that certificates have.
     package func taken(among places: [Int]) throws -> Set<Int> {
@@ -136,17 +132,17 @@ extension CertificateRepository {
 
     /// Returns certificates that have changed since they were issued, oldest change first.
     ///
-    /// - Parameter last: The last one of the page before.
-    package func changes(after last: Change?, limit: Int) throws -> [Change] {
+    /// - Parameter position: The time and the place of the last one of the page before.
+    package func changes(after position: (at: Timestamp, place: Int), limit: Int) throws -> [Change] {
         try sql.query(
             """
             /* any organisation: they share the status list */
             SELECT changed_at, place, state FROM certificates \(index: "certificates_changes")
             WHERE changed_at > issued_at
-                AND (changed_at, place) > (\(last?.at ?? Timestamp(microseconds: 0)), \(last?.place ?? 0))
+                AND (changed_at, place) > (\(position.at), \(position.place))
             ORDER BY changed_at, place LIMIT \(unsafeSQL: String(limit))
             """
-        ).map { Change(at: try $0.timestamp("changed_at"), place: try $0.get("place"), state: try $0.choice("state")) }
+        ).map { (try $0.timestamp("changed_at"), try $0.get("place"), try $0.choice("state")) }
     }
 
     private static let columns: SQLStatement = """
