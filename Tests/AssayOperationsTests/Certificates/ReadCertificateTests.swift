@@ -85,7 +85,7 @@ import Testing
         #expect(removed.credential?.credentialSubject.photos == photos, "the digests stay")
     }
 
-    @Test func aSerialNumberAndADateCodeAreShownOnlyIfTheShopWantsIt() async throws {
+    @Test func serialNumberDateCodeAndPhotosAreShownOnlyIfTheShopWantsIt() async throws {
         let scenario = try await CertificateScenario()
         let (items, shop) = (scenario.items, scenario.items.shop)
         let shots = items.required("b")
@@ -114,5 +114,7 @@ import Testing
         try await EndCertificate(scenario.platform).reissue(items.admin, item: id)
         let visible = try await shown()
         #expect(visible.texts == ["SN1", "DC1"] && visible.regions.contains("date_code"))
+        try await items.settings { $0.certificates.showsPhotos = false }
+        #expect(try await shown().regions.isEmpty, "also of a certificate that was issued before")
     }
 }
