@@ -156,7 +156,7 @@ let programs = ["assay", "assay-decoder", "PartnerBackend", "Benchmarks", "Soak"
 let resources: [String: [Resource]] = [
     "AssayClient": [.copy("PrivacyInfo.xcprivacy")], "EntrupySDK": [.copy("PrivacyInfo.xcprivacy")],
     "AssayConsole": [.embedInCode("Assets")], "AssayWeb": [.embedInCode("Assets")],
-    "ScreenGallery": [.embedInCode("Assets")],
+    "AssayImaging": [.embedInCode("Assets")], "ScreenGallery": [.embedInCode("Assets")],
 ]
 
 /// Makes a dependency from a word of the table.

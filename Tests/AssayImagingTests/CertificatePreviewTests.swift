@@ -24,19 +24,19 @@ import Testing
         return preview
     }
 
-    /// Returns the color at a place of the seal beside a photo, given in multiples of its radius from its center.
+    /// Returns the color at a place of the seal beside a photo, in the units of the page's seal, whose radius is 50.
     private func color(_ x: Double, _ y: Double, of preview: Picture) throws -> [Int] {
-        try MadePictures.color(of: preview, across: (968 + 168 * x) / 1_200, down: 0.5 + 168 * y / 630)
+        try MadePictures.color(of: preview, across: (968 + 3.2 * x) / 1_200, down: 0.5 + 3.2 * y / 630)
     }
 
     @Test(arguments: [768, 8]) func aPhotoIsBesideTheSealWhateverItsShape(height: Int) async throws {
         let preview = try await preview(of: MadePictures.scene(width: 1_024, height: height))
         let photo = try MadePictures.color(of: preview, across: 0.5, down: 0.5)
         #expect(photo[0] < 80 && photo[1] > 70, "the middle of the scene: \(photo)")
-        let paper = try color(0, -0.7, of: preview)
+        let paper = try color(0, -35, of: preview)
         #expect(paper.allSatisfy { $0 > 230 }, "the seal: \(paper)")
         // The check mark's lowest point.
-        let mark = try color(-0.11, 0.29, of: preview)
+        let mark = try color(-6, 14, of: preview)
         #expect(mark[1] > mark[0] + 30 && mark[0] < 90, "the mark is green: \(mark)")
     }
 
@@ -44,11 +44,11 @@ import Testing
         let preview = try await preview(of: MadePictures.scene(width: 1_024, height: 768), isTest: true)
         let corner = try MadePictures.color(of: preview, across: 0.64, down: 0.2)
         #expect(corner[0] > corner[2] + 60, "the field is amber: \(corner)")
-        let mark = try color(-0.11, 0.29, of: preview)
+        let mark = try color(-6, 14, of: preview)
         #expect(mark.allSatisfy { $0 > 230 }, "there is no check mark: \(mark)")
         // The upper strokes of both Ts.
-        for side in [-0.4875, 0.4875] {
-            let stroke = try color(side, -0.2, of: preview)
+        for side in [-22.5, 22.5] {
+            let stroke = try color(side, -9, of: preview)
             #expect(stroke[0] < 180 && stroke[2] < 90, "\(stroke)")
         }
     }

@@ -15,10 +15,11 @@ enum DecoderRequest: Codable, Hashable, Sendable {
     case openForFullSize
     /// Decodes the photo opened last, and writes it as one JPEG into the descriptor that comes with the request.
     case writeFullSize
-    /// As ``open``, for ``writePreview(isTest:)``; without a descriptor, the preview shows no photo.
+    /// As ``open``, for ``writePreview``; without a descriptor, the preview shows no photo.
     case openForPreview
-    /// Writes a certificate's preview, with the photo opened last, into the descriptor that comes with the request.
-    case writePreview(isTest: Bool)
+    /// Writes a certificate's preview with the photo opened last. The request carries the descriptors of the field
+    /// beside it and of the output.
+    case writePreview
 }
 
 /// A reply of a decoder process.

@@ -129,8 +129,9 @@ package actor DecoderPool {
     package func preview(of photo: [UInt8]?, isTest: Bool) async throws(ImagingError) -> [UInt8] {
         try await inTurn(whenIdle: true) { () async throws(ImagingError) in
             let (file, output) = (try photo.map(Self.inMemory), try OpenFile.inMemory())
+            let field = try Self.inMemory(CertificatePreview.field(isTest: isTest))
             let (worker, reply) = try await answer(
-                to: .writePreview(isTest: isTest), after: .openForPreview, file, into: [output], whenIdle: true)
+                to: .writePreview, after: .openForPreview, file, into: [field, output], whenIdle: true)
             guard case .preview(let count) = reply else { throw failure(reply, of: worker) }
             giveBack(worker)
             return try output.bytes(at: 0, count: count)

@@ -107,12 +107,12 @@ package enum DecoderProcess {
                 opened = (file, try decoding.open(file))
             }
             return .opened(cost: try preview.cost(of: opened?.picture))
-        case .writePreview(let isTest):
+        case .writePreview:
             let photo = opened
             opened = nil
-            guard let output = files.first else { throw .internalFailure("no output came") }
+            guard files.count == 2 else { throw .internalFailure("no field or no output came") }
             try bound(preview.cost(of: photo?.picture), decoding.limits)
-            return .preview(bytes: try preview.write(photo, isTest: isTest, to: output))
+            return .preview(bytes: try preview.write(photo, beside: files[0], to: files[1]))
         }
     }
 

@@ -1,12 +1,16 @@
 /// Makes the picture that stands for a certificate in messages and search results: the item's photo beside a field with
 /// a seal, or the field alone.
 ///
-/// It is drawn without fonts, which the decoder's sandbox does not have. The JPEG contains no metadata.
+/// The field is a picture that was drawn before, because the decoder's sandbox has no fonts. The JPEG contains no
+/// metadata.
 package struct CertificatePreview {
     package static let width = 1_200
     package static let height = 630
     /// The maximum size of the JPEG: some messengers ignore larger pictures.
     package static let maxBytes = 300 << 10
+
+    /// The fields, JPEGs of 464 by 630 pixels: the certificate page's seal, and for a test the word TEST on amber.
+    static func field(isTest: Bool) -> [UInt8] { isTest ? PackageResources.seal_test_jpg : PackageResources.seal_jpg }
 
     /// The width of the photo; a working copy of the usual shapes fills it without being enlarged.
     private static let photoWidth = 736
@@ -27,10 +31,9 @@ package struct CertificatePreview {
         return try limits.checkCost(decoding + Self.composingBytes)
     }
 
-    /// - Parameter isTest: Whether the field shows the word TEST instead of a check mark.
     /// - Returns: The size of the JPEG in bytes.
     func write(
-        _ photo: (file: OpenFile, picture: Decoding.Opened)?, isTest: Bool, to output: OpenFile
+        _ photo: (file: OpenFile, picture: Decoding.Opened)?, beside field: OpenFile, to output: OpenFile
     ) throws(ImagingError) -> Int {
         let pixels = try photo.map { photo throws(ImagingError) in
             try Decoding(limits: limits).decode(photo.file, photo.picture) { decoded throws(OperatorError) in
@@ -39,15 +42,15 @@ package struct CertificatePreview {
                     .set("height", Self.height).set("crop", "centre").picture()
             }
         }
-        let width = pixels == nil ? Self.width : Self.width - Self.photoWidth
-        let field = SealField(width: width, height: Self.height, isTest: isTest).pixels()
-        var canvas: Picture
+        let canvas: Picture
         do throws(OperatorError) {
-            canvas = try Picture.bytes(field, width: width, bands: 3)
-            if let pixels {
-                canvas = try Operator("join").set("in1", pixels).set("in2", canvas).set("direction", "horizontal")
-                    .picture().inMemory()
-            }
+            let field = try Operator(PictureFormat.jpeg.loader).set("source", field).picture()
+            // The edges of the field have one color.
+            let beside = pixels.map { Operator("join").set("in1", $0).set("in2", field) }
+            let alone = Operator("gravity").set("in", field).set("extend", "copy").set("height", Self.height)
+            canvas = try
+                (beside?.set("direction", "horizontal")
+                ?? alone.set("direction", "centre").set("width", Self.width)).picture().inMemory()
         } catch {
             throw .internalFailure(error.detail)
         }
