@@ -1,4 +1,5 @@
 import AssayWire
+import NIOCore
 
 /// The HTML page of a screen: its own sections inside `shell.html`, which contains the parts shared by all screens.
 package struct ScreenPage {
@@ -64,11 +65,12 @@ package struct ScreenPage {
 struct ModuleGraph {
     private let imports: [String: [String]]
 
-    /// - Parameter sources: The scripts by name.
-    init(_ sources: [String: String]) {
-        imports = sources.mapValues { source in
-            source.matches(of: /(?:from|import) '\.\/([\w.-]+)'/).map { String($0.output.1) }
-        }
+    init(_ files: [WebAsset]) {
+        imports = Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                let matches = String(buffer: file.buffer).matches(of: /(?:from|import) '\.\/([\w.-]+)'/)
+                return (file.name, matches.map { String($0.output.1) })
+            })
     }
 
     /// Returns the scripts that a script imports, also indirectly, sorted by name.

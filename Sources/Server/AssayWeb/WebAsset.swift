@@ -27,10 +27,18 @@ package struct WebAsset: Sendable {
     ///
     /// - Parameter scripts: The scripts that its own script may import in addition to those of the screens.
     package static func page(_ page: ScreenPage, scripts: [WebAsset] = []) -> WebAsset {
-        let sources = (files + scripts).map { ($0.name, String(buffer: $0.buffer)) }
-        let graph = ModuleGraph(Dictionary(sources, uniquingKeysWith: { first, _ in first }))
-        return WebAsset("\(page.name).html", "text/html; charset=utf-8", Array(page.html(graph).utf8))
+        self.page(page, ModuleGraph(files + scripts))
     }
+
+    private static func page(_ page: ScreenPage, _ graph: ModuleGraph) -> WebAsset {
+        WebAsset("\(page.name).html", "text/html; charset=utf-8", Array(page.html(graph).utf8))
+    }
+
+    /// The pages of the screens, made once in a process: their modules are found by reading all scripts.
+    static let screens: [(screen: ScreenName, page: WebAsset)] = {
+        let graph = ModuleGraph(files)
+        return ScreenName.allCases.map { ($0, page(ScreenPage($0), graph)) }
+    }()
 
     /// The start page of the server, which says what it is and where to go.
     static let home = WebAsset("home.html", "text/html; charset=utf-8", PackageResources.home_html)

@@ -18,7 +18,7 @@ package enum WebRoutes {
     package static func add<Context: RequestContext>(to router: Router<Context>) {
         add(.home, at: "/", to: router)
         add(.verify, at: "/verify", to: router)
-        for screen in ScreenName.allCases { add(.page(ScreenPage(screen)), at: screen.path, to: router) }
+        for (screen, page) in WebAsset.screens { add(page, at: screen.path, to: router) }
         add(WebAsset.files, to: router)
     }
 
