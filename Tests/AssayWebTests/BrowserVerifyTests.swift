@@ -69,6 +69,8 @@ import Testing
             let key = try sample.key(.certificates)
             let good = try sample.certificate().sign(with: key)
             #expect(try await verdict(of: good, in: tab) == "valid")
+            let first = "result.innerText.split('\\n').filter(Boolean)[1]"
+            #expect(try await tab.run(first) == "Issuer \(sample.issuer.dropFirst(7))")
             try await tab.run(
                 """
                 document.ondrop({ preventDefault() {}, dataTransfer: { files:
@@ -91,6 +93,14 @@ import Testing
             let foreign = CertificateSample(issuer: "https://other.example").certificate()
             #expect(try await verdict(of: foreign.sign(with: key), in: tab) == "foreign_issuer")
             #expect(try await tab.run("document.querySelector('#verdict a').href") == "https://other.example/verify")
+            #expect(try await tab.run(first) == "Issuer other.example")
+            let requests = """
+                [...new Set(performance.getEntriesByType('resource').map((each) => each.name))]
+                  .filter((name) => !/screens.assets|favicon/.test(name)).sort()
+                """
+            #expect(
+                try await tab.list(requests) == ["/.well-known/jwks.json", "/c/status.jws"].map { sample.issuer + $0 },
+                "no file and nothing of it leaves the browser")
             try await tab.run("crypto.subtle.generateKey = () => Promise.reject(new Error('no Ed25519'))")
             #expect(try await verdict(of: good, in: tab) == "unsupported")
             #expect(
